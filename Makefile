@@ -14,23 +14,23 @@ SOAK_MATCHES ?= 1000
 SOAK_MINUTES ?=
 SOAK_SEED ?=
 
-.PHONY: all play play-terminal test soak fuzz coverage mutants instructions bench format po abi python install clean help \
-        release dev build-packages test-packages FORCE
+.PHONY: all play play-terminal test soak fuzz coverage mutants instructions bench format po abi python install docs dist static deb release clean help \
+        program dev build-packages test-packages FORCE
 .DEFAULT_GOAL := all
 .NOTPARALLEL:
 
-all: release ## build the program: build/release/trivium
+all: program ## build the program: build/release/trivium
 
-play: release ## play in the browser; ARGS="--port 8080 --bind 0.0.0.0" chooses where
+play: program ## play in the browser; ARGS="--port 8080 --bind 0.0.0.0" chooses where
 	@build/release/trivium serve $(ARGS)
 
-play-terminal: release ## play in the terminal; ARGS="avalon --seats you,greedy --lang fr" chooses how
+play-terminal: program ## play in the terminal; ARGS="avalon --seats you,greedy --lang fr" chooses how
 	@build/release/trivium play $(or $(ARGS),$(GAME))
 
-test: test-packages release python dev ## build with sanitizers and run every test
+test: test-packages program python dev ## build with sanitizers and run every test
 	@tools/run-tests build/dev
 
-soak: test-packages release dev ## thousands of games and long fuzzing, for a night, or about SOAK_MINUTES; SOAK_SEED, SOAK_GAMES, SOAK_MATCHES, FUZZ_SECONDS
+soak: test-packages program dev ## thousands of games and long fuzzing, for a night, or about SOAK_MINUTES; SOAK_SEED, SOAK_GAMES, SOAK_MATCHES, FUZZ_SECONDS
 	@SOAK_MINUTES="$(SOAK_MINUTES)" SOAK_SEED="$(SOAK_SEED)" tools/soak $(SOAK_GAMES) $(FUZZ_SECONDS) $(SOAK_MATCHES)
 
 fuzz: test-packages ## search for inputs that crash the readers; FUZZ_SECONDS for each of them
@@ -43,10 +43,10 @@ coverage: test-packages ## lines of src/games that the tests execute; fails unde
 mutants: test-packages ## plant one fault per rule clause; each must be caught by that clause's test
 	@tools/mutants
 
-instructions: release test-packages ## instructions per decision, against the kept figures
+instructions: program test-packages ## instructions per decision, against the kept figures
 	@tools/instructions
 
-bench: release ## decisions per second; GAME chooses the game
+bench: program ## decisions per second; GAME chooses the game
 	@build/release/trivium bench $(GAME)
 
 format: ## format the C and TypeScript sources
@@ -68,8 +68,25 @@ python: build-packages build/release/build.ninja ## build the Python package: PY
 	@grep -q '^TRIVIUM_PYTHON:BOOL=ON' build/release/CMakeCache.txt || cmake --preset release -DTRIVIUM_PYTHON=ON
 	@cmake --build build/release --target python_package
 
-install: python release ## install program, man page, library, headers and Python package; PREFIX, DESTDIR
+install: python program ## install program, man page, library, headers and Python package; PREFIX, DESTDIR
 	@DESTDIR="$(DESTDIR)" cmake --install build/release --prefix "$(PREFIX)"
+
+docs: ## build the documents as a site, build/docs/site, and the man pages
+	@tools/build-docs build/docs
+	@echo build/docs/site/index.html
+
+dist: build-packages ## make the source archive, which has the page built: build/dist
+	@tools/dist
+
+static: build-packages build/static/build.ninja ## build one program that needs no library: build/static/trivium
+	@cmake --build build/static --target trivium
+	@ls -l build/static/trivium
+
+deb: build-packages ## build Debian packages: build/deb
+	@tools/deb
+
+release: test static ## do all checks and leave archive, packages, static program and checksums in build/releases
+	@tools/release
 
 clean: ## remove everything that was built
 	@rm -rf build
@@ -84,7 +101,7 @@ build-packages:
 test-packages:
 	@tools/install-packages build test
 
-release: build-packages build/release/build.ninja
+program: build-packages build/release/build.ninja
 	@cmake --build build/release
 
 dev: test-packages build/dev/build.ninja

@@ -1,9 +1,60 @@
-# Faults of compilers that the build goes round, each shown by a file in tests/compiler that fails where the fault is.
+# The compiler: the language, warnings, what each kind of build wants, and faults that the build goes round. What a compiler or linker may lack
+# is tried, not assumed.
+include(CheckCCompilerFlag)
+include(CheckLinkerFlag)
 
-# trivium_avoid_faults(<variable>): the options that this compiler needs at -O3 to compute rightly.
+set(CMAKE_C_STANDARD 11)
+set(CMAKE_C_STANDARD_REQUIRED ON)
+set(CMAKE_C_EXTENSIONS OFF)
+if(NOT TRIVIUM_WASM)
+  set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+endif()
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+# Who says nothing gets the fast program: bots without optimisation are slow. Options of one's own (CFLAGS) count as something said.
+if(NOT CMAKE_BUILD_TYPE AND NOT CMAKE_CONFIGURATION_TYPES AND NOT CMAKE_C_FLAGS MATCHES "(^| )-O")
+  set(CMAKE_BUILD_TYPE Release CACHE STRING "Release, Debug, ..." FORCE)
+endif()
+
+# trivium_compile_options(<option>...): those that the compiler knows.
+function(trivium_compile_options)
+  foreach(option ${ARGN})
+    string(MAKE_C_IDENTIFIER "TRIVIUM_HAS${option}" known)
+    check_c_compiler_flag(${option} ${known})
+    if(${known})
+      add_compile_options(${option})
+    endif()
+  endforeach()
+endfunction()
+
+# trivium_link_options(<target> <option>...): those that the linker takes.
+function(trivium_link_options target)
+  foreach(option ${ARGN})
+    string(MAKE_C_IDENTIFIER "TRIVIUM_LINKS${option}" known)
+    check_linker_flag(C ${option} ${known})
+    if(${known})
+      target_link_options(${target} PRIVATE ${option})
+    endif()
+  endforeach()
+endfunction()
+
+# trivium_hide_path(<folder>): no path of the building machine in what is shipped; debuggers find sources of development builds.
+function(trivium_hide_path folder)
+  if(NOT CMAKE_BUILD_TYPE STREQUAL "Debug")
+    check_c_compiler_flag(-ffile-prefix-map=/from/=to TRIVIUM_HAS_PREFIX_MAP)
+    if(TRIVIUM_HAS_PREFIX_MAP)
+      add_compile_options(-ffile-prefix-map=${folder}/=)
+      add_link_options(-ffile-prefix-map=${folder}/=) # what is optimised across files is compiled when it is linked
+    endif()
+  endif()
+endfunction()
+
+# trivium_avoid_faults(<variable>): the options that this compiler needs at -O3 to compute rightly. Each fault is shown by a file in
+# tests/compiler that fails where the fault is; where that file cannot be run, because the program is for another machine, the fault is assumed.
 function(trivium_avoid_faults variable)
   set(options "")
-  if(NOT DEFINED TRIVIUM_SLP_FAILS)
+  if(NOT DEFINED TRIVIUM_SLP_FAILS AND CMAKE_CROSSCOMPILING)
+    set(TRIVIUM_SLP_FAILS 1 CACHE INTERNAL "")
+  elseif(NOT DEFINED TRIVIUM_SLP_FAILS)
     try_run(TRIVIUM_SLP_FAILS TRIVIUM_SLP_COMPILES ${CMAKE_BINARY_DIR}/compiler ${CMAKE_SOURCE_DIR}/tests/compiler/slp_vectorizer.c
             COMPILE_DEFINITIONS -O3)
     if(TRIVIUM_SLP_FAILS)
@@ -15,3 +66,37 @@ function(trivium_avoid_faults variable)
   endif()
   set(${variable} ${options} PARENT_SCOPE)
 endfunction()
+
+add_compile_options(-ffp-contract=off) # nobody's numbers depend on what the processor can do at once
+trivium_compile_options(-Wall -Wextra -Wpedantic -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wvla -Wcast-qual -Wpointer-arith -Wwrite-strings)
+if(TRIVIUM_STRICT)
+  trivium_compile_options(-Werror)
+endif()
+trivium_hide_path(${CMAKE_SOURCE_DIR})
+if(CMAKE_C_COMPILER_ID STREQUAL "GNU")
+  trivium_avoid_faults(avoid_faults)
+  add_compile_options(${avoid_faults})
+  if(CMAKE_BUILD_TYPE STREQUAL "Release" AND NOT CMAKE_CROSSCOMPILING)
+    # Optimise across files; fat objects, so that the static library links anywhere.
+    add_compile_options(-flto=auto -ffat-lto-objects)
+    add_link_options(-flto=auto -O3 ${avoid_faults})
+  endif()
+endif()
+if(TRIVIUM_DEAR)
+  add_compile_definitions(TRIVIUM_DEAR_ASSERTS)
+endif()
+if(TRIVIUM_SANITIZE)
+  add_compile_options(-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  add_link_options(-fsanitize=address,undefined)
+endif()
+if(TRIVIUM_THREADS)
+  add_compile_options(-fsanitize=thread -fno-omit-frame-pointer)
+  add_link_options(-fsanitize=thread)
+endif()
+if(TRIVIUM_FUZZ)
+  add_compile_options(-fsanitize=fuzzer-no-link)
+endif()
+if(TRIVIUM_COVERAGE)
+  add_compile_options(--coverage -fprofile-update=atomic)
+  add_link_options(--coverage)
+endif()

@@ -1,6 +1,17 @@
 # Puts files into the library as C arrays: translations, symbols, the theme. A plain CMake script does the writing, so a
 # cross build (WebAssembly) needs no program of its own for it.
 
+# trivium_incbin(<variable> <symbol> <file> <alignment>): adds to an assembler source the bytes of a file, under a symbol (cmake/incbin.h).
+function(trivium_incbin variable symbol file alignment)
+  set(${variable} "${${variable}}    .balign ${alignment}\n    .globl INCBIN_NAME(${symbol})\nINCBIN_NAME(${symbol}):\n    .incbin \"${file}\"\n" PARENT_SCOPE)
+endfunction()
+
+# trivium_incbin_source(<source> <folder>): it names files in that folder. Relative names, no debug information: no path of the building machine
+# gets into the program.
+function(trivium_incbin_source source folder)
+  set_source_files_properties(${source} PROPERTIES COMPILE_OPTIONS "-Wa,-I${folder};-I${CMAKE_SOURCE_DIR}/cmake;-g0")
+endfunction()
+
 # trivium_embed_file(<out.c> <symbol> <file>): const char <symbol>[] with a closing zero, and <symbol>_size.
 function(trivium_embed_file output symbol input)
   add_custom_command(
@@ -11,27 +22,26 @@ function(trivium_embed_file output symbol input)
     VERBATIM)
 endfunction()
 
-# po/*.po -> tv_catalog_built: the texts that C says, in all languages; those of the page go beside its script (tools/page-texts). The browser's
-# module gets only what its own sources say, and that in English alone: who reads another language fetches its texts (generated/texts).
+# po/*.po -> tv_catalog_built: the texts that C says, in all languages; those of the page go beside its script (cmake/page_texts.cmake). The
+# browser's module gets only what its own sources say, and that in English alone: who reads another language fetches its texts
+# (generated/texts).
 function(trivium_embed_catalog list)
-  find_program(MSGGREP msggrep REQUIRED) # tools/library-texts asks it
-  set(said src/*/* src/*/*/* src/*/*/*/* src/*/*/*/*/*)
+  set(said "src/[^ ]*")
+  set(apart "")
   if(TRIVIUM_WASM)
-    set(apart --apart ${CMAKE_CURRENT_BINARY_DIR}/generated/texts)
-    set(said src/base/* src/games/* src/games/*/* src/games/*/*/* src/picture/* src/table/* src/bots/* src/mid/* src/lab/* src/wasm/*)
+    set(apart -DAPART=${CMAKE_CURRENT_BINARY_DIR}/generated/texts)
+    set(said "src/(base|games|picture|table|bots|mid|lab|wasm)/[^ ]*")
   endif()
   set(output ${CMAKE_CURRENT_BINARY_DIR}/generated/catalog_built.c)
-  set(tools ${CMAKE_SOURCE_DIR}/tools)
-  file(MAKE_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR}/generated)
-  file(GLOB languages CONFIGURE_DEPENDS po/*.po)
-  set(folders "")
+  set(scripts ${CMAKE_SOURCE_DIR}/cmake/library_texts.cmake ${CMAKE_SOURCE_DIR}/cmake/po.cmake)
+  file(GLOB languages CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/po/*.po)
   foreach(folder ${TRIVIUM_OTHER_GAMES})
     file(GLOB game_languages CONFIGURE_DEPENDS ${folder}/po/*.po)
     list(APPEND languages ${game_languages})
-    list(APPEND folders --game ${folder})
   endforeach()
-  add_custom_command(OUTPUT ${output} COMMAND ${tools}/library-texts ${folders} ${apart} ${output} ${said}
-                     DEPENDS ${languages} po/trivium.pot ${tools}/library-texts ${tools}/po.awk VERBATIM)
+  list(JOIN TRIVIUM_OTHER_GAMES ":" games)
+  add_custom_command(OUTPUT ${output} VERBATIM DEPENDS ${languages} ${CMAKE_SOURCE_DIR}/po/trivium.pot ${scripts}
+                     COMMAND ${CMAKE_COMMAND} -DOUTPUT=${output} "-DSOURCES=${said}" "-DGAMES=${games}" ${apart} -P ${CMAKE_SOURCE_DIR}/cmake/library_texts.cmake)
   set(${list} ${${list}} ${output} PARENT_SCOPE)
 endfunction()
 

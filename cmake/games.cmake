@@ -3,7 +3,7 @@
 #   game.c and further sources   they define `const tv_game NAME_game`
 #   picture/symbols, symbols     SVG files -> NAME_symbols
 #   rules.md, tutorial.trv       for the browser (tools/build-web)
-#   po/*.po                      its translations (tools/library-texts)
+#   po/*.po                      its translations (cmake/library_texts.cmake)
 #   tests/*.c, mutants           its own tests (tests/CMakeLists.txt) and planted faults (tools/mutants)
 # Our own games have rules pages, translations and tests in the project's folders instead.
 set(TRIVIUM_GAMES_PATH "" CACHE STRING "Directories with games beside the project's own, separated by colons")
@@ -86,8 +86,6 @@ trivium_games_path(TRIVIUM_GAMES_DIRECTORIES)
 trivium_find_games(TRIVIUM_OTHER_GAMES ${TRIVIUM_GAMES_DIRECTORIES})
 trivium_refuse_twins(${TRIVIUM_OWN_GAMES} ${TRIVIUM_OTHER_GAMES})
 trivium_games_list(${CMAKE_BINARY_DIR}/generated/games/games_list.h ${TRIVIUM_OWN_GAMES} ${TRIVIUM_OTHER_GAMES})
-if(CMAKE_BUILD_TYPE STREQUAL "Release") # as for our own sources: no path of the building machine
-  foreach(directory ${TRIVIUM_GAMES_DIRECTORIES})
-    add_compile_options(-ffile-prefix-map=${directory}/=)
-  endforeach()
-endif()
+foreach(directory ${TRIVIUM_GAMES_DIRECTORIES}) # as for our own sources
+  trivium_hide_path(${directory})
+endforeach()

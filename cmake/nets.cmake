@@ -1,5 +1,5 @@
-# The nets that the program brings along: every nets/GAME-SEATS.net, as bytes that the assembler includes (a compiler would take minutes over
-# arrays of that size), and a table of them (src/host/nets.h). There may be any of them, or none.
+# The nets that the program brings along: every nets/GAME-SEATS.net, as bytes that the assembler includes (cmake/incbin.h), and a table of
+# them (src/host/nets.h). There may be any of them, or none.
 
 # trivium_embed_nets(<list>): the sources that hold them.
 function(trivium_embed_nets list)
@@ -18,13 +18,14 @@ function(trivium_embed_nets list)
     set(symbol nets_built_${CMAKE_MATCH_1}_${CMAKE_MATCH_2})
     string(APPEND entries "    {\"${CMAKE_MATCH_1}\", ${CMAKE_MATCH_2}, ${symbol}, ${symbol}_end},\n")
     string(APPEND declared "extern unsigned char ${symbol}[], ${symbol}_end[];\n")
-    string(APPEND assembled "    .balign 64\n    .globl ${symbol}, ${symbol}_end\n${symbol}:\n    .incbin \"${file}\"\n${symbol}_end:\n")
+    trivium_incbin(assembled ${symbol} ${file} 64)
+    string(APPEND assembled "    .globl INCBIN_NAME(${symbol}_end)\nINCBIN_NAME(${symbol}_end):\n")
     list(APPEND inputs ${folder}/${file})
   endforeach()
   file(CONFIGURE OUTPUT ${generated}/nets_built.c @ONLY CONTENT
        "#include \"host/nets.h\"\n\n${declared}\nconst nets_built nets_built_in[] = {\n${entries}    {0},\n};\n")
-  file(CONFIGURE OUTPUT ${generated}/nets_built.S @ONLY CONTENT "    .section .note.GNU-stack,\"\",%progbits\n    .data\n${assembled}")
-  # Relative names, no debug information: no path of the building machine gets into the program.
-  set_source_files_properties(${generated}/nets_built.S PROPERTIES OBJECT_DEPENDS "${inputs}" COMPILE_OPTIONS "-Wa,-I${folder};-g0")
+  file(CONFIGURE OUTPUT ${generated}/nets_built.S @ONLY CONTENT "#include \"incbin.h\"\n\n    INCBIN_DATA\n${assembled}    INCBIN_END\n")
+  trivium_incbin_source(${generated}/nets_built.S ${folder})
+  set_source_files_properties(${generated}/nets_built.S PROPERTIES OBJECT_DEPENDS "${inputs}")
   set(${list} ${${list}} ${generated}/nets_built.c ${generated}/nets_built.S PARENT_SCOPE)
 endfunction()

@@ -1,12 +1,28 @@
-# The server's own parts below the sockets: the store on SQLite and the hall, which holds all logic. A library of their own, so that
-# the simulator and the tests link them without a server.
+# The server's own parts below the sockets: the store on SQLite or PostgreSQL and the hall, which holds all logic. A library of their own, so
+# that the simulator and the tests link them without a server.
 find_package(PkgConfig REQUIRED)
 # libunistring (names of people) has no file for pkg-config.
 find_library(UNISTRING_LIBRARY unistring REQUIRED)
 find_path(UNISTRING_INCLUDE_DIR uninorm.h REQUIRED)
 pkg_check_modules(ONLINE REQUIRED IMPORTED_TARGET sqlite3 jansson libsodium)
 file(GLOB online_sources CONFIGURE_DEPENDS src/server/names/*.c src/server/store/*.c src/server/hall/*.c)
-add_library(trivium_online STATIC ${online_sources})
+# PostgreSQL, for several nodes (docs/nodes.md): where its library is there, unless it is not wanted.
+option(TRIVIUM_POSTGRESQL "Build the store on PostgreSQL where libpq is found" ON)
+if(TRIVIUM_POSTGRESQL)
+  pkg_check_modules(LIBPQ IMPORTED_TARGET libpq>=14)
+endif()
+if(LIBPQ_FOUND)
+  list(FILTER online_sources EXCLUDE REGEX "/postgres_absent\\.c$")
+else()
+  message(STATUS "libpq was not found, or is not wanted: without PostgreSQL")
+  list(FILTER online_sources EXCLUDE REGEX "/postgres(_[a-z]+)?\\.c$")
+  list(APPEND online_sources ${CMAKE_SOURCE_DIR}/src/server/store/postgres_absent.c)
+endif()
+add_library(trivium_online STATIC ${online_sources} src/host/host_time.c)
 target_include_directories(trivium_online PUBLIC include src PRIVATE ${UNISTRING_INCLUDE_DIR})
-target_compile_definitions(trivium_online PRIVATE _XOPEN_SOURCE=700 _DEFAULT_SOURCE)
+target_compile_definitions(trivium_online PRIVATE ${TRIVIUM_SYSTEM_DEFINITIONS})
 target_link_libraries(trivium_online PUBLIC PkgConfig::ONLINE ${UNISTRING_LIBRARY} trivium_inside Threads::Threads m)
+if(LIBPQ_FOUND)
+  target_link_libraries(trivium_online PUBLIC PkgConfig::LIBPQ)
+  target_compile_definitions(trivium_online PUBLIC TRIVIUM_HAS_POSTGRESQL)
+endif()

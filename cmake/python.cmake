@@ -11,13 +11,13 @@ endif()
 set(python_package ${CMAKE_SOURCE_DIR}/build/python/trivium)
 file(GLOB python_sources CONFIGURE_DEPENDS src/python/*.c)
 file(GLOB python_host CONFIGURE_DEPENDS src/host/*.c)
-list(FILTER python_host EXCLUDE REGEX "(crew|nets)\\.c$") # the batches bring the one; the package has its nets beside it
+list(FILTER python_host EXCLUDE REGEX "(crew|nets|system_[a-z]*)\\.c$") # the batches bring some; the package has its nets beside it
 add_library(trivium_python MODULE ${python_sources} ${python_host} $<TARGET_OBJECTS:trivium_objects> $<TARGET_OBJECTS:trivium_batch_objects>)
 set_target_properties(trivium_python PROPERTIES PREFIX "" OUTPUT_NAME _trivium SUFFIX .abi3.so C_VISIBILITY_PRESET hidden
                       LIBRARY_OUTPUT_DIRECTORY ${python_package})
 target_include_directories(trivium_python PRIVATE include src)
 target_include_directories(trivium_python SYSTEM PRIVATE ${python_include})
-target_compile_definitions(trivium_python PRIVATE _XOPEN_SOURCE=700 _DEFAULT_SOURCE)
+target_compile_definitions(trivium_python PRIVATE ${TRIVIUM_SYSTEM_DEFINITIONS})
 target_link_libraries(trivium_python PRIVATE Threads::Threads ${CMAKE_DL_LIBS})
 target_link_options(trivium_python PRIVATE -Wl,--version-script=${CMAKE_SOURCE_DIR}/cmake/python.exports)
 set_target_properties(trivium_python PROPERTIES LINK_DEPENDS ${CMAKE_SOURCE_DIR}/cmake/python.exports)

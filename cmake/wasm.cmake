@@ -1,8 +1,19 @@
-# Toolchain of the preset wasm: Debian's clang 14 with wasi-libc. Nothing of WASI is left in the module: it has no imports.
+# Toolchain of the preset wasm: a clang with wasi-libc, whichever there is (find_clang.cmake). Nothing of WASI is left in the module: it has no imports.
 set(CMAKE_SYSTEM_NAME Generic)
 set(CMAKE_SYSTEM_PROCESSOR wasm32)
-set(CMAKE_C_COMPILER clang-14)
+if(NOT TRIVIUM_WASM_CLANG)
+  include(${CMAKE_CURRENT_LIST_DIR}/find_clang.cmake)
+  trivium_find_clang(found wasm)
+  if(NOT found)
+    message(FATAL_ERROR "The browser client needs a clang from version 14 on with wasm-ld, wasi-libc and the compiler's own functions for wasm32. TRIVIUM_CLANG names one; -DTRIVIUM_WEB=OFF leaves the client out.")
+  endif()
+  set(TRIVIUM_WASM_CLANG ${found} CACHE FILEPATH "The clang that compiles for the browser")
+  set(TRIVIUM_WASM_OPTIONS "${found_OPTIONS}" CACHE STRING "Options that it needs")
+endif()
+set(CMAKE_C_COMPILER ${TRIVIUM_WASM_CLANG})
 set(CMAKE_C_COMPILER_TARGET wasm32-wasi)
+string(APPEND CMAKE_C_FLAGS_INIT "${TRIVIUM_WASM_OPTIONS}")
 set(CMAKE_TRY_COMPILE_TARGET_TYPE STATIC_LIBRARY) # a whole program would need an entry point
+set(CMAKE_TRY_COMPILE_PLATFORM_VARIABLES TRIVIUM_WASM_CLANG TRIVIUM_WASM_OPTIONS)
 set(CMAKE_FIND_ROOT_PATH_MODE_PROGRAM NEVER)
 set(TRIVIUM_WASM ON)

@@ -9,7 +9,7 @@ file(GLOB small_sources src/table/*.c src/picture/*.c src/mid/*.c src/base/*.c s
      src/bots/reason.c src/bots/reason_say.c src/bots/draw.c
      src/bots/search_parts.c src/nets/net.c src/nets/bounds.c src/lab/*.c
      src/wasm/*.c src/memory/*.c src/games/board.c src/games/defaults.c src/games/game.c src/games/verbs.c src/games/defaults_scene.c src/games/defaults_touch.c src/games/defaults_words.c src/games/plain_fields.c src/games/*/picture/*.c src/games/*/words/*.c src/games/*/rules/material*.c src/games/*/rules/constraints.c
-     src/games/*/rules/result.c src/games/*/rules/validate.c src/games/encoder.c src/games/encode.c src/games/*/learning/*.c)
+     src/games/*/rules/result.c src/games/*/rules/check.c src/games/widths.c src/games/defaults_ending.c src/games/*/rules/validate.c src/games/encoder.c src/games/encode.c src/games/*/learning/*.c)
 list(FILTER small_sources EXCLUDE REGEX "src/base/(chance|chacha20|event)\\.c$") # asked in every play-out
 set_property(SOURCE ${small_sources} APPEND PROPERTY COMPILE_OPTIONS -Oz -fno-lto)
 # The rest, where a search spends its time, is optimised across files, as in the native program; calls are inlined as long as the module does

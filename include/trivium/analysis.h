@@ -7,7 +7,7 @@
 
 TV_PUBLIC_BEGIN
 
-enum { TV_ANALYSIS_MOVES = 3, TV_ANALYSIS_MUCH = 500 }; /* a loss that is worth telling: 5 points of 100 */
+enum { TV_ANALYSIS_MOVES = 3, TV_ANALYSIS_MUCH = 700 }; /* a loss that is worth telling: 7 points of 100 */
 
 /* ---- reasons ----
  * Two lines of moves are played in the same imagined worlds, with the same luck, up to the same turn; what differs then, and for whom, is
@@ -39,7 +39,7 @@ typedef struct tv_reason {
 typedef struct tv_analysis {
     uint8_t seat;                            /* who decided */
     uint32_t choices;                        /* number of legal moves */
-    int32_t chance;                          /* before the decision */
+    int32_t chance;                          /* before the decision: the value of the best move */
     tv_move played, best;                    /* equal when nothing better was found */
     int32_t played_value, best_value, loss;  /* after each of them, and the difference, never below 0 */
     tv_search_move moves[TV_ANALYSIS_MOVES]; /* where the search looked most */
@@ -50,9 +50,9 @@ typedef struct tv_analysis {
 } tv_analysis;
 
 /* Judges the decision of a view's seat. First the search looks for the best move. When another one was played, each of the two is
- * then searched alone, with the same limits and seed, so that neither is judged by few visits; and when much seems to be lost, once
- * more with eight times the iterations, because a short search sees the end of a short way first. The bot is a search with a
- * limit of iterations and none of time; `task->first` is not used. */
+ * then searched alone, with the same limits and seed, so that neither is judged by few visits; when something seems to be lost, again with
+ * eight times the iterations, because a short search sees the end of a short way first; and what is worth telling then, with 64 times: the smaller
+ * of these two losses counts. The bot is a search with a limit of iterations and none of time; `task->first` is not used. */
 void tv_analyse_move(const tv_bot *bot, const tv_bot_task *task, tv_move played, tv_analysis *out);
 /* Bytes that the task's memory must have for it. */
 size_t tv_analysis_memory(const tv_bot *bot, const tv_game *game);

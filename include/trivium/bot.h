@@ -76,6 +76,8 @@ enum {
 extern const tv_bot_kind *const *const tv_bot_kinds;
 /* Reads "greedy" or "search:100ms:5000it"; false with a sentence that says what is wrong and what there is. */
 bool tv_bot_read(tv_bot *bot, const char *text, tv_error *error);
+/* Its name for people: a level's title, or "Computer (5000 iterations)"; and that it does without a net, if it does. */
+void tv_bot_say(const tv_bot *bot, tv_lang lang, tv_text *out);
 size_t tv_bot_memory(const tv_bot *bot, const tv_game *game);
 /* One of the view's legal moves; there must be at least one. */
 tv_move tv_bot_choose(const tv_bot *bot, const tv_bot_task *task);

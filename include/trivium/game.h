@@ -102,6 +102,15 @@ typedef struct tv_at {
 } tv_at;
 #define TV_AT(type, member)                                                                                                                \
     { offsetof(type, member), sizeof(((type *)0)->member) }
+/* A run of numbers in a state: `count` of `bytes` bytes each (1, 2, 4 or 8), one after another. */
+typedef struct tv_width {
+    uint16_t bytes, count;
+} tv_width;
+/* All bytes of a state from one member up to another, where each number is a byte; and a member that is a number or a list of them. */
+#define TV_WIDTH_BYTES(type, from, to)                                                                                                     \
+    { 1, (uint16_t)(offsetof(type, to) - offsetof(type, from)) }
+#define TV_WIDTH_REST(type, from)                                                                                                          \
+    { 1, (uint16_t)(sizeof(type) - offsetof(type, from)) }
 /* The sentence for a kind of events: "{player} lays {card}." {player} is the event's seat; the other holes are called like its numbers, and a
  * number that is called like a domain or an argument of the verbs is written by its name there; in a list of them, -1 is left out. */
 typedef struct tv_event_text {
@@ -208,6 +217,13 @@ typedef struct tv_game {
     void (*ending)(const void *box, const void *view, const tv_reader *reader, uint8_t you, tv_ending *out);
     /* What lies beside an element and how far it is to what matters, by name: for those who cannot see the board. NULL: nothing is told. */
     void (*around)(const void *box, const void *view, const char *element, const tv_reader *reader, tv_text *out);
+
+    /* The same as `observe`, of which the first `bytes` are wanted: what stands behind may be left as it is. NULL: `observe` writes all. */
+    void (*observe_first)(const void *box, const void *view, uint8_t viewer, uint32_t bytes, uint8_t *out);
+
+    /* What a state is made of, from its first byte to its last, closed by {0}; NULL: of bytes alone. Where a state leaves the process or enters
+     * a hash its numbers are little-endian, whatever machine it is (layout.h). */
+    const tv_width *widths;
 
     /* New fields come here, at the end, and are read through TV_GAME_HAS alone. */
 } tv_game;
@@ -507,6 +523,13 @@ static inline void tv_game_clues_all(const tv_game *game, const void *box, const
 /* Of a game that has planes of kind TV_PLANE_WRITTEN: writes them into zeros. Programs that learn call tv_encode_view (learning.h). */
 static inline void tv_game_observe(const tv_game *game, const void *box, const void *view, uint8_t viewer, uint8_t *out) {
     game->observe(box, view, viewer, out);
+}
+static inline void tv_game_observe_first(const tv_game *game, const void *box, const void *view, uint8_t viewer, uint32_t bytes,
+                                         uint8_t *out) {
+    if (TV_GAME_HAS(game, observe_first))
+        game->observe_first(box, view, viewer, bytes, out);
+    else
+        game->observe(box, view, viewer, out);
 }
 
 TV_PUBLIC_END

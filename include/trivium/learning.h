@@ -46,6 +46,9 @@ typedef struct tv_encoder {
 void tv_encoder_make(const tv_game *game, const void *box, tv_encoder *out);
 /* Writes what `viewer`, a seat, observes into observation_bytes bytes. `view` has gone through `hide` for that seat. */
 void tv_encode_view(const tv_encoder *encoder, const tv_game *game, const void *box, const void *view, uint8_t viewer, uint8_t *out);
+/* The same, of which the first `bytes` are wanted: what stands behind may be left 0. */
+void tv_encode_first(const tv_encoder *encoder, const tv_game *game, const void *box, const void *view, uint8_t viewer, uint32_t bytes,
+                     uint8_t *out);
 /* The same but for the planes that the game's `observe` writes, which are left 0: they begin at written_offset. */
 void tv_encode_planes(const tv_encoder *encoder, const void *view, uint8_t viewer, uint8_t *out);
 /* The action of a move that is legal for the seat that decides, where there are actions. */

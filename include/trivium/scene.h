@@ -34,6 +34,7 @@ typedef struct tv_area {
     uint8_t columns;    /* > 0: its listed elements fill a grid, row by row, that many a row; 0: a list */
     uint8_t panel;      /* draw a panel behind it: TV_PANEL_... */
     int16_t x, y, w, h; /* where it lies in the picture */
+    uint8_t in_sight;   /* 1: what the viewer decides with, or owns: a client with little room never scrolls it away */
 } tv_area;
 
 typedef struct tv_scene {

@@ -8,6 +8,7 @@
 #define TRIVIUM_SESSION_H
 
 #include <trivium/analysis.h>
+#include <trivium/lines.h>
 #include <trivium/remote.h>
 #include <trivium/screen.h>
 #include <trivium/table.h>
@@ -22,6 +23,9 @@ typedef struct tv_session tv_session;
 tv_session *tv_session_open(const tv_record *record, tv_lang lang, tv_error *error);
 /* The same over a game on a server that has begun; the remote table is not owned and must outlive the session. */
 tv_session *tv_session_open_remote(tv_remote *remote, tv_lang lang, tv_error *error);
+/* The same over lines (lines.h), which are not owned and must outlive the session: whoever looks decides for all seats, and sees what each of them
+ * sees. Lines are changed through the session. */
+tv_session *tv_session_open_lines(tv_lines *lines, tv_lang lang, tv_error *error);
 void tv_session_close(tv_session *session);
 void tv_session_set_lang(tv_session *session, tv_lang lang);
 /* The table of this process, or NULL: for saving its record, and for analysis. Who changes it directly (a bot that forfeits, a take-over)
@@ -69,6 +73,59 @@ typedef struct tv_lesson {
     tv_move move;             /* FOLLOWED: what the lesson plays now, whoever decides */
 } tv_lesson;
 
+/* Where one is in the lines. */
+typedef struct tv_frame_lines {
+    tv_lines *lines; /* the tree, to be read; tv_lines_words has its moves in words */
+    uint32_t place;  /* the node; TV_LINES_TRUNK: a moment of the game */
+    uint32_t from;   /* the line leaves the game after so many decisions */
+    uint32_t game;   /* which has so many */
+    uint8_t as;      /* played with what this seat knew; TV_EVERYTHING: as everything was */
+    uint32_t worlds; /* in so many worlds, */
+    uint32_t holds;  /* in so many of which the line can be played; */
+    uint32_t world;  /* this one is shown */
+} tv_frame_lines;
+
+/* A puzzle: who decides after so many decisions, and what is best there. */
+typedef struct tv_puzzle {
+    uint32_t decision;
+    uint8_t seat;
+    uint8_t level; /* the weakest level that finds the move, from 1; 0: not known */
+    bool single;   /* it was made sure that every other move is worse; otherwise one that is about as good is as good an answer, and a move
+                          * that nobody looked at must be judged first */
+    bool has_played; /* `played` was made in the game, and is worse */
+    tv_move best, played;
+    int32_t value, next; /* the seat's chance after the best move; after the next best, or what was played */
+} tv_puzzle;
+enum { TV_PUZZLE_SLACK = TV_ANALYSIS_MUCH / 2 }; /* a move that loses less is about as good */
+
+typedef enum {
+    TV_PUZZLE_ASKED,  /* a move is to be found */
+    TV_PUZZLE_TRIED,  /* one was tried, and must be judged */
+    TV_PUZZLE_WRONG,  /* it was worse */
+    TV_PUZZLE_SOLVED, /* it was the best, or about as good */
+    TV_PUZZLE_SHOWN,  /* the solution was asked for */
+} tv_puzzle_stage;
+typedef struct tv_frame_puzzle {
+    const tv_puzzle *puzzle;
+    tv_puzzle_stage stage;
+    uint32_t tries;    /* moves tried so far */
+    tv_move tried;     /* the last one */
+    const char *words; /* what is asked, what to say of the try, or the solution and its reason */
+} tv_frame_puzzle;
+
+/* What the person has planned, and nobody else knows of. */
+enum { TV_PLAN_MAX = 32, TV_PLAN_WORDS = 256 };
+typedef struct tv_plan {
+    bool open;    /* it is being made: the picture shows what it leads to */
+    bool ahead;   /* for a decision that has not come yet */
+    bool offered; /* moves[0] can be played now */
+    const tv_move *moves;
+    const char *words[TV_PLAN_MAX]; /* each move in words */
+    uint32_t count;
+    uint32_t broken;          /* so many of its moves became impossible, and are gone: */
+    const char *broken_words; /* which was the first of them, and why */
+} tv_plan;
+
 /* How it ended, at the rules or at the table. */
 typedef struct tv_frame_ending {
     tv_ending said;             /* to who sits here; its words and elements as the table knows them: who gave up, who agreed */
@@ -110,6 +167,9 @@ typedef struct tv_frame {
     uint32_t told; /* the story of the others (tv_session_story) begins after this decision: the person's last one in a turn of their own */
     const uint8_t
         *marks; /* per element of the scene, 1: others' events since `person` last decided have reached it; also what is only drawn */
+    const tv_plan *plan;           /* NULL: none */
+    const tv_frame_lines *lines;   /* NULL: it is a game */
+    const tv_frame_puzzle *puzzle; /* NULL: none is posed */
 } tv_frame;
 
 /* The present frame. It and all it points to live until the next call that changes the session. */
@@ -208,13 +268,48 @@ void tv_session_write_undo_limit(tv_session *session, tv_text *out);
 /* Puts another record in the place of this game's, which must be of the same set-up: moments of lessons, "play on from here". */
 bool tv_session_restore(tv_session *session, const tv_record *record, tv_error *error);
 
+/* ---- lines: what if? ---- */
+
+/* In a session over lines, tv_session_play tries a move and goes there, tv_session_undo goes back to the moment before it. Each of these is false where
+ * there is no such node, or the session is over a game. */
+/* To a moment of the game, to try from there as `as` knew it (lines.h); to the moment after a node. */
+bool tv_session_try(tv_session *session, uint32_t decision, uint8_t as);
+bool tv_session_try_line(tv_session *session, uint32_t node);
+bool tv_session_remove_line(tv_session *session, uint32_t node);
+bool tv_session_promote_line(tv_session *session, uint32_t node);
+/* Words at a node; NULL: they stay. */
+bool tv_session_name_line(tv_session *session, uint32_t node, const char *name, const char *remark);
+bool tv_session_judge_line(tv_session *session, uint32_t node, const int32_t chances[TV_SEATS_MAX]);
+/* Adds what a search expects to follow the present place, as far as it is possible; one stays there. */
+bool tv_session_add_line(tv_session *session, const tv_move *moves, uint32_t count);
+/* Who plays a seat: "person", who tries the moves of all, or a bot that answers at once when a move was tried. */
+bool tv_session_seat_line(tv_session *session, uint8_t seat, const char *player, tv_error *error);
+
+/* ---- puzzles ---- */
+
+/* The puzzle that a record is (docs/record.md); false: it is none. */
+bool tv_puzzle_read(const tv_record *record, tv_puzzle *out);
+/* Poses a puzzle of the game that the lines are of, and goes there: the first move tried is the answer. `reason` is why the best move is best, in the
+ * reader's language; NULL: the record says so, as lessons do. NULL: no puzzle any more. False in a session over a game, or when it does not fit. */
+bool tv_session_pose(tv_session *session, const tv_puzzle *puzzle, const char *reason);
+/* What the try that must be judged loses against the best move, in TV_WHOLE_WIN. False: none must be. */
+bool tv_session_judge_try(tv_session *session, int32_t loss);
+/* Once more from the beginning; the solution. */
+bool tv_session_retry(tv_session *session);
+bool tv_session_show_solution(tv_session *session);
+
 /* ---- planning: moves tried on the own view, which nobody else learns of ---- */
 
-enum { TV_PLAN_MAX = 32 };
-/* Tries a move after those that are planned, in the own turn, up to the first one that would reveal something: the picture shows what it would
- * lead to, and picks are made there. False with the reason. */
+/* A person may plan at any time: in the own turn, or while others decide, then as if they did as little as they can. As long as it is planned, the
+ * picture shows what the plan leads to, and picks are made there; the game goes on behind it. When the own turn has come the game itself is shown
+ * again, and the plan is offered move by move (frame->plan). False with the reason. */
+bool tv_session_begin_plan(tv_session *session, tv_error *error);
+/* Back to the game; the plan is kept. */
+void tv_session_end_plan(tv_session *session);
+/* Tries a move after those that are planned, up to the first one that would reveal something; in the own turn this also begins it. False with the
+ * reason. */
 bool tv_session_plan(tv_session *session, tv_move move, tv_error *error);
-/* Takes the last planned move back; false when there is none. And all of them. */
+/* Takes the last planned move back; false when there is none. And all of them, and ends it. */
 bool tv_session_unplan(tv_session *session);
 void tv_session_drop_plan(tv_session *session);
 /* What is planned and not yet played, in its order: tv_session_play of the first one goes on with it, any other decision drops it. A plan waits

@@ -1,4 +1,4 @@
-/* The translations of all languages as one table, which the build makes from po/ (tools/library-texts): every English text stands there once,
+/* The translations of all languages as one table, which the build makes from po/ (cmake/library_texts.cmake): every English text stands there once,
  * its translations beside it. */
 #ifndef TRIVIUM_BASE_CATALOG_H
 #define TRIVIUM_BASE_CATALOG_H
@@ -20,7 +20,7 @@ typedef struct tv_catalog {
 
 extern const tv_catalog tv_catalog_built;
 
-/* Only where the build leaves the translations out (tools/library-texts --apart): the rows once more, to be filled when a language's texts
+/* Only where the build leaves the translations out (cmake/library_texts.cmake, APART): the rows once more, to be filled when a language's texts
  * arrive, and the sum by which one sees that they belong to these rows. */
 extern tv_catalog_row *const tv_catalog_rows;
 extern const char *const tv_catalog_sum;

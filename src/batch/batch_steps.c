@@ -1,7 +1,10 @@
 /* Playing a batch: beginning, steps, whole play-outs; see trivium/batch.h. */
 #include "batch_inside.h"
 
+#include "base/byte_order.h"
+
 #include <trivium/hash.h>
+#include <trivium/layout.h>
 
 #include <stdlib.h>
 #include <string.h>
@@ -151,6 +154,12 @@ static bool hash_piece(tv_batch *batch, uint32_t id, void *room, tv_sha256 *hash
     const batch_piece *piece = &batch->layout.pieces[id];
     size_t bytes = (size_t)piece->rows * piece->columns * piece->item_bytes;
     if (!batch->place->kind->read(batch->place, room, batch_piece_at(batch, id), bytes, error)) return false;
+    if (id == TV_BATCH_STATE) {
+        for (uint32_t row = 0; row < piece->rows; row++) tv_state_turn(batch->setup.game, (char *)room + (size_t)row * piece->columns);
+    } else {
+        const size_t width = id == BATCH_RANDOM ? sizeof(uint64_t) : piece->item_bytes; /* of two numbers */
+        byte_order_turn(room, bytes / width, width);
+    }
     tv_sha256_add(hash, room, bytes);
     return true;
 }

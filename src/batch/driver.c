@@ -1,7 +1,8 @@
 /* See driver.h. */
 #include "driver.h"
 
-#include <dlfcn.h>
+#include "host/system.h"
+
 #include <stddef.h>
 #include <string.h>
 
@@ -34,7 +35,7 @@ static const struct {
 
 static bool find_functions(gpu_driver *driver, tv_error *error) {
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        void *function = dlsym(driver->library, names[i].name);
+        void *function = system_library_function(driver->library, names[i].name);
         if (function == NULL)
             return tv_fail(error, "There is no place “gpu”: the driver of this machine's card is too old, it has no {}.", names[i].name,
                            NULL);
@@ -45,7 +46,7 @@ static bool find_functions(gpu_driver *driver, tv_error *error) {
 
 bool gpu_driver_open(gpu_driver *driver, tv_error *error) {
     int count = 0;
-    *driver = (gpu_driver){.library = dlopen("libcuda.so.1", RTLD_NOW | RTLD_LOCAL)};
+    *driver = (gpu_driver){.library = system_library_open("libcuda.so.1")};
     if (driver->library == NULL)
         return tv_fail(error, "There is no place “gpu” here: no driver of an NVIDIA card is installed (libcuda.so.1). Use “cpu”.", NULL);
     bool good = find_functions(driver, error);
@@ -56,7 +57,7 @@ bool gpu_driver_open(gpu_driver *driver, tv_error *error) {
 }
 
 void gpu_driver_close(gpu_driver *driver) {
-    if (driver->library != NULL) dlclose(driver->library);
+    if (driver->library != NULL) system_library_close(driver->library);
     driver->library = NULL;
 }
 

@@ -3,11 +3,11 @@
 #include "row.h"
 
 #include "host/crew.h"
+#include "host/system.h"
 
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <trivium/bot.h>
-#include <unistd.h>
 
 enum { PORTION = 64 }; /* tables a thread takes at once */
 
@@ -39,8 +39,8 @@ static bool room_open(batch_room *room, const tv_game *game) {
 
 static batch_place *cpu_open(uint32_t number, const tv_game *game, tv_error *error) {
     if (number == UINT32_MAX) {
-        long cores = sysconf(_SC_NPROCESSORS_ONLN);
-        number = cores < 1 ? 1 : cores > TV_BOT_THREADS_MAX ? TV_BOT_THREADS_MAX : (uint32_t)cores;
+        uint32_t cores = system_processors();
+        number = cores > TV_BOT_THREADS_MAX ? TV_BOT_THREADS_MAX : cores;
     }
     if (number < 1 || number > TV_BOT_THREADS_MAX) {
         tv_fail(error, "A batch has 1 to 64 threads: “cpu:4”.", NULL);
@@ -64,8 +64,8 @@ static batch_place *cpu_open(uint32_t number, const tv_game *game, tv_error *err
 /* More than the machine has is refused here: asking for it might succeed, and using it would end the process. */
 static void *cpu_allocate(batch_place *place, uint64_t bytes, tv_error *error) {
     cpu_place *cpu = (cpu_place *)place;
-    long pages = sysconf(_SC_PHYS_PAGES), page = sysconf(_SC_PAGESIZE);
-    bool fits = pages <= 0 || page <= 0 || bytes / (uint64_t)page < (uint64_t)pages;
+    uint64_t there = system_memory_bytes();
+    bool fits = there == 0 || bytes < there;
     cpu->memory = fits && bytes <= SIZE_MAX ? calloc(1, (size_t)bytes) : NULL;
     if (cpu->memory == NULL) tv_fail(error, "This machine has not enough memory for so many tables.", NULL);
     return cpu->memory;

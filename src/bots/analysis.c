@@ -4,8 +4,9 @@
 #include "base/check.h"
 
 enum {
-    DOUBTFUL = TV_ANALYSIS_MUCH / 2, /* a loss that may be worth telling is looked at again */
-    CONFIRMATION = 8,                /* with so many times the iterations */
+    DOUBTFUL = TV_ANALYSIS_MUCH / 2, /* a loss that may be worth telling is looked at again, */
+    SECOND_LOOK = 8,                 /* with so many times the iterations; */
+    THIRD_LOOK = 64,                 /* and what would be told once more: docs/analysis.md has how often it is wrong then */
 };
 
 int32_t analysis_value(const tv_bot *bot, const tv_bot_task *task, tv_move move, tv_search_report *report) {
@@ -52,16 +53,26 @@ static void compare(const tv_bot *bot, const tv_bot_task *task, tv_move best, tv
     keep_lines(&out->reason, &report, &other);
 }
 
-/* The bot for second looks. */
-static tv_bot confirming(const tv_bot *bot) {
+/* The bot for another look. */
+static tv_bot looking(const tv_bot *bot, uint32_t times) {
     tv_bot out = *bot;
     uint32_t iterations = bot->iterations != 0 ? bot->iterations : TV_SEARCH_ITERATIONS;
-    out.iterations = iterations > TV_BOT_ITERATIONS_MAX / CONFIRMATION ? TV_BOT_ITERATIONS_MAX : iterations * CONFIRMATION;
+    out.iterations = iterations > TV_BOT_ITERATIONS_MAX / times ? TV_BOT_ITERATIONS_MAX : iterations * times;
     return out;
 }
 
+/* Looks again; the smaller of two losses counts, because a mistake that one of them does not see is none that can be told. */
+static void look_again(const tv_bot *bot, const tv_bot_task *task, tv_move best, uint32_t times, tv_analysis *out) {
+    tv_bot longer = looking(bot, times);
+    int32_t before = out->loss;
+    compare(&longer, task, best, out);
+    if (times == SECOND_LOOK || out->loss <= before) return;
+    out->loss = before;
+    out->best_value = out->played_value + before;
+}
+
 size_t tv_analysis_memory(const tv_bot *bot, const tv_game *game) {
-    tv_bot longest = confirming(bot);
+    tv_bot longest = looking(bot, THIRD_LOOK);
     size_t searching = tv_bot_memory(&longest, game), reasoning = tv_hint_scratch(game);
     return searching > reasoning ? searching : reasoning;
 }
@@ -73,16 +84,17 @@ void tv_analyse_move(const tv_bot *bot, const tv_bot_task *task, tv_move played,
     *out = (tv_analysis){.seat = tv_game_actor(task->game, task->box, task->view), .played = played};
     out->best = tv_search_run(bot, &all, &report);
     out->choices = report.count;
-    out->chance = report.chances[out->seat];
     for (; out->move_count < TV_ANALYSIS_MOVES && out->move_count < report.count; out->move_count++)
         out->moves[out->move_count] = report.moves[out->move_count];
     out->played_value = out->best_value = reported_value(&report, out->best);
     copy_line(out, &report);
+    out->chance = out->best_value;
     tv_move best = out->best;
     if (played == best) return;
     compare(bot, &all, best, out);
-    tv_bot longer = confirming(bot);
-    if (out->loss >= DOUBTFUL) compare(&longer, &all, best, out);
+    if (out->loss >= DOUBTFUL) look_again(bot, &all, best, SECOND_LOOK, out);
+    if (out->loss >= TV_ANALYSIS_MUCH) look_again(bot, &all, best, THIRD_LOOK, out);
+    out->chance = out->best_value;                                       /* what is told of the decision, and no other search's opinion */
     if (out->loss > 0) tv_reason_find(&all, task->memory, &out->reason); /* no search needs the memory any more */
 }
 

@@ -87,6 +87,29 @@ bool tv_bot_read(tv_bot *bot, const char *text, tv_error *error) {
     return read_limits(bot, text, error);
 }
 
+/* ---- naming ---- */
+
+static void say_limits(const tv_bot *bot, tv_lang lang, tv_text *out) {
+    const char *name = tv_translate(lang, bot->kind->title);
+    if (bot->kind->level > 0 || (bot->iterations == 0 && bot->milliseconds == 0))
+        tv_text_add(out, name);
+    else if (bot->iterations > 0)
+        tv_say_count(out, lang, "{name} ({n} iteration)", "{name} ({n} iterations)", bot->iterations, TV_S("name", name),
+                     TV_N("n", bot->iterations));
+    else
+        tv_say(out, lang, TV_TEXT("{name} ({n} ms)"), TV_S("name", name), TV_N("n", bot->milliseconds));
+}
+
+void tv_bot_say(const tv_bot *bot, tv_lang lang, tv_text *out) {
+    char words[128];
+    tv_text name = TV_TEXT_OVER(words);
+    say_limits(bot, lang, &name);
+    if (bot->plain)
+        tv_say(out, lang, TV_TEXT("{name} without a net"), TV_S("name", words));
+    else
+        tv_text_add(out, words);
+}
+
 /* ---- asking ---- */
 
 size_t tv_bot_memory(const tv_bot *bot, const tv_game *game) { return bot->kind->memory(bot, game); }

@@ -3,6 +3,8 @@
 
 #include "host/host_time.h"
 #include "server/hall/prune.h"
+#include "server/store/lock.h"
+#include "server/store/sharing.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -14,6 +16,18 @@ enum { PAUSE_MS = 50, PATIENCE_MS = 30000 };
 static bool write_one(store *at, const store_change *change) {
     store_batch batch = {.changes = change, .count = 1};
     return at->write(at, &batch, 1, NULL) && batch.refused == STORE_MADE;
+}
+
+static bool count_node(void *host, const void *row) {
+    (void)row;
+    ++*(uint32_t *)host;
+    return true;
+}
+
+bool admin_is_served(store *at, const char *name) {
+    uint32_t nodes = 0;
+    if (!at->shared) return store_lock_is_held(name);
+    return at->sharing->nodes(at, count_node, &nodes) != STORE_FOUND || nodes > 0;
 }
 
 bool admin_ask_server(store *at, const char *what, int64_t person, char answer[256]) {

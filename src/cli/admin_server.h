@@ -4,6 +4,8 @@
 
 #include "server/store/store.h"
 
+/* Does a server run on it? `name` is the file's, or the database's address. */
+bool admin_is_served(store *at, const char *name);
 /* Asks the running server and waits some seconds for its answer; false: it gave none. */
 bool admin_ask_server(store *at, const char *what, int64_t person, char answer[256]);
 /* Removes what is too old, where no server runs; writes what went. */

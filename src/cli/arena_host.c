@@ -4,31 +4,13 @@
 #include "arena_progress.h"
 #include "arena_records.h"
 #include "host/host_time.h"
+#include "host/system.h"
 
-#include <stdatomic.h>
 #include <unistd.h>
-
-/* ---- signals ---- */
-
-static const int caught[2] = {SIGINT, SIGTERM};
-static atomic_bool signal_came; /* a handler reaches nothing but globals */
-
-static void note_signal(int number) {
-    (void)number;
-    atomic_store(&signal_came, true);
-}
-
-/* The second signal does what it always did, for those who will not wait. */
-static void catch_signals(arena_host *host) {
-    struct sigaction action = {.sa_handler = note_signal, .sa_flags = SA_RESETHAND | SA_RESTART};
-    sigemptyset(&action.sa_mask);
-    atomic_store(&signal_came, false);
-    for (int i = 0; i < 2; i++) sigaction(caught[i], &action, &host->before[i]);
-}
 
 static bool is_interrupted(void *host) {
     (void)host;
-    return atomic_load(&signal_came);
+    return system_interrupt_came();
 }
 
 int arena_host_complain(const arena_host *host, const cli_call *call, uint32_t games) {
@@ -73,12 +55,12 @@ bool arena_host_start(arena_host *host, arena_task *task, const char *folder, tv
         task->recall = recall;
         task->discard = discard;
     }
-    catch_signals(host);
+    system_interrupt_catch();
     return true;
 }
 
 void arena_host_end(const arena_host *host) {
-    for (int i = 0; i < 2; i++) sigaction(caught[i], &host->before[i], NULL);
+    system_interrupt_release();
     if (host->shown_ms != 0) arena_progress_clear();
 }
 

@@ -6,13 +6,10 @@
 #include "command/options.h"
 #include "lab/arena.h"
 
-#include <signal.h>
-
 typedef struct arena_host {
     const arena_task *task;
     const char *folder; /* for records; NULL: none are kept */
     uint64_t begin_ms, shown_ms;
-    struct sigaction before[2]; /* what signals did before */
 } arena_host;
 
 /* Makes a task work with a host. False and a sentence when the folder cannot be used. */

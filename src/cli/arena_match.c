@@ -51,8 +51,8 @@ int arena_match_add_players(arena_match *match, const cli_call *call, const char
 
 static int complain_seats(const cli_call *call, const tv_game *game, uint32_t seats) {
     if (game->seats_min == game->seats_max)
-        return cli_complain(call, CLI_USAGE, "%s has %u seats, but %u are named.", game->title, game->seats_min, seats);
-    return cli_complain(call, CLI_USAGE, "%s has %u to %u seats, but %u are named.", game->title, game->seats_min, game->seats_max, seats);
+        return cli_complain(call, CLI_USAGE, "%s has %u seats; players named: %u.", game->title, game->seats_min, seats);
+    return cli_complain(call, CLI_USAGE, "%s has %u to %u seats; players named: %u.", game->title, game->seats_min, game->seats_max, seats);
 }
 
 int arena_match_arrange(arena_match *match, const cli_call *call, uint8_t seats, bool neighbours, uint32_t games) {

@@ -2,17 +2,15 @@
 #include "arena_progress.h"
 
 #include "estimate_report.h"
+#include "host/system.h"
 
 #include <stdio.h>
-#include <sys/ioctl.h>
-#include <unistd.h>
 
 enum { COLUMNS_USUAL = 80, BAR_CELLS = 16 };
 
 static uint32_t terminal_columns(void) {
-    struct winsize size;
-    if (ioctl(STDERR_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col < 2) return COLUMNS_USUAL;
-    return size.ws_col;
+    uint32_t columns = system_columns();
+    return columns < 2 ? COLUMNS_USUAL : columns;
 }
 
 static void add_bar(tv_text *line, double part) {

@@ -1,11 +1,12 @@
 /* See bench_batch_report.h. */
 #include "bench_batch_report.h"
 
+#include "host/system.h"
 #include "lab/bench_batch.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 enum { PLACES_MAX = 10, PLACE_NAME = 32 };
 
@@ -29,10 +30,9 @@ static bool has_gpu(const tv_game *game) {
 /* One thread, two, four and so on, all processors, and the card if there is one. */
 static uint32_t all_places(const tv_game *game, char places[PLACES_MAX][PLACE_NAME]) {
     uint32_t count = 0;
-    long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    cores = cores < 1 ? 1 : cores > 64 ? 64 : cores;
-    for (long threads = 1; threads < cores; threads *= 2) snprintf(places[count++], PLACE_NAME, "cpu:%ld", threads);
-    snprintf(places[count++], PLACE_NAME, "cpu:%ld", cores);
+    const uint32_t there = system_processors(), cores = there > 64 ? 64 : there;
+    for (uint32_t threads = 1; threads < cores; threads *= 2) snprintf(places[count++], PLACE_NAME, "cpu:%" PRIu32, threads);
+    snprintf(places[count++], PLACE_NAME, "cpu:%" PRIu32, cores);
     if (has_gpu(game)) snprintf(places[count++], PLACE_NAME, "gpu");
     return count;
 }

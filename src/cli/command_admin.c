@@ -1,5 +1,6 @@
-/* trivium admin: looking after a server's file. Reading and backup work while the server runs; so does changing people: the running server
- * is told to look at them again. */
+/* trivium admin: looking after a server's file, or the database that several servers share. Reading and backup work while a server runs; so does
+ * changing people: the running server is told to look at them again. */
+#include "admin_copy.h"
 #include "admin_reports.h"
 #include "admin_server.h"
 #include "commands.h"
@@ -175,7 +176,8 @@ static bool import_record(admin *it, const tv_record *record, tv_table *table) {
         tv_text line = TV_TEXT_OVER(lines[i]);
         number += record->entries[i].kind == TV_ENTRY_MOVE;
         tv_entry_write(record, tv_table_box(table), &record->entries[i], number, &line);
-        changes[i + 1] = (store_change){.kind = STORE_ADD_ENTRY, .entry = {changes[0].game.id, {i + 1, host_wall_ms(), lines[i], ""}}};
+        changes[i + 1] =
+            (store_change){.kind = STORE_ADD_ENTRY, .entry = {changes[0].game.id, {i + 1, host_wall_ms(), lines[i], "", STORE_NO_ACTOR}}};
     }
     good = good && write_changes(it, changes, record->count + 1);
     if (good) {
@@ -244,10 +246,10 @@ static int no_such_person(admin *it) {
                         argument(it, 1));
 }
 
-/* A running server holds people in memory. */
+/* A server that runs holds people in memory; those that share a database hear of every change. */
 static int tell_server(admin *it, int64_t person) {
     char answer[256] = "";
-    if (!store_lock_is_held(argument(it, 1)) || admin_ask_server(it->store, "look", person, answer)) return CLI_OK;
+    if (it->store->shared || !store_lock_is_held(argument(it, 1)) || admin_ask_server(it->store, "look", person, answer)) return CLI_OK;
     return cli_complain(it->call, CLI_OK, "done; the running server has not answered and will notice within a minute.");
 }
 
@@ -299,7 +301,7 @@ static int list_reports(admin *it) {
 
 static int prune(admin *it) {
     char answer[256] = "";
-    if (!store_lock_is_held(argument(it, 1))) {
+    if (!admin_is_served(it->store, argument(it, 1))) {
         if (!admin_prune(it->store, host_wall_ms(), it->call->out, &it->error))
             return cli_complain(it->call, CLI_FAILED, "%s", it->error.what);
     } else if (admin_ask_server(it->store, "prune", 0, answer)) {
@@ -313,8 +315,17 @@ static int prune(admin *it) {
 
 /* As it is, so that a file of an older version can still be had after an upgrade. */
 static int backup(admin *it) {
+    if (store_is_address(argument(it, 1)))
+        return cli_complain(it->call, CLI_USAGE, "PostgreSQL makes its own backups: use pg_dump or pg_basebackup (docs/nodes.md).");
     if (!store_backup_sqlite(argument(it, 1), argument(it, 2), &it->error))
         return cli_complain(it->call, CLI_FAILED, "%s: %s", argument(it, 2), it->error.what);
+    return CLI_OK;
+}
+
+static int copy(admin *it) {
+    admin_copied copied = {0};
+    if (!admin_copy(argument(it, 1), argument(it, 2), &copied, &it->error)) return cli_complain(it->call, CLI_FAILED, "%s", it->error.what);
+    admin_copied_write(&copied, it->call->out);
     return CLI_OK;
 }
 
@@ -325,17 +336,12 @@ static const struct {
     uint32_t least, most; /* arguments after the file */
     int (*run)(admin *it);
 } actions[] = {
-    {"backup", 1, 1, backup},
-    {"export", 1, 1, export_games},
-    {"import", 1, UINT32_MAX, import_games},
-    {"users", 0, 0, list_users},
-    {"verify", 0, 0, verify},
-    {"link", 1, 1, make_link},
-    {"lock", 1, 1, lock},
-    {"unlock", 1, 1, unlock},
-    {"invite", 0, 0, make_invitation},
-    {"reports", 0, 0, list_reports},
-    {"prune", 0, 0, prune},
+    {"backup", 1, 1, backup},        {"copy", 1, 1, copy},
+    {"export", 1, 1, export_games},  {"import", 1, UINT32_MAX, import_games},
+    {"users", 0, 0, list_users},     {"verify", 0, 0, verify},
+    {"link", 1, 1, make_link},       {"lock", 1, 1, lock},
+    {"unlock", 1, 1, unlock},        {"invite", 0, 0, make_invitation},
+    {"reports", 0, 0, list_reports}, {"prune", 0, 0, prune},
 };
 
 static int run(cli_call *call) {
@@ -343,23 +349,24 @@ static int run(cli_call *call) {
     while (action < count && strcmp(actions[action].name, call->arguments[0]) != 0) action++;
     if (action == count)
         return cli_complain(call, CLI_USAGE,
-                            "there is no action \"%s\"; there are backup, export, import, users, reports, verify, "
+                            "there is no action \"%s\"; there are backup, copy, export, import, users, reports, verify, "
                             "invite, link, lock, unlock, prune.",
                             call->arguments[0]);
     uint32_t given = call->count - 2;
     if (given < actions[action].least || given > actions[action].most)
         return cli_complain(call, CLI_USAGE, "\"%s\" takes another number of arguments; see `trivium help admin`.", call->arguments[0]);
-    if (access(call->arguments[1], R_OK) != 0) /* a wrong name must not make a new file */
+    bool address = store_is_address(call->arguments[1]);
+    if (!address && access(call->arguments[1], R_OK) != 0) /* a wrong name must not make a new file */
         return cli_complain(call, CLI_FAILED, "%s: there is no such file.", call->arguments[1]);
     admin it = {.call = call};
     umask(077); /* what is written holds secrets */
     if (sodium_init() < 0) return cli_complain(call, CLI_FAILED, "libsodium cannot be used.");
-    if (actions[action].run == backup) return backup(&it);
-    it.store = store_open_sqlite(call->arguments[1], &it.error);
-    if (it.store == NULL) return cli_complain(call, CLI_FAILED, "%s: %s", call->arguments[1], it.error.what);
+    if (actions[action].run == backup || actions[action].run == copy) return actions[action].run(&it);
+    it.store = address ? store_open(call->arguments[1], &it.error) : store_open_sqlite(call->arguments[1], &it.error);
+    if (it.store == NULL) return cli_complain(call, CLI_FAILED, "%s: %s", address ? "the database" : call->arguments[1], it.error.what);
     if (it.store->upgraded_from != 0 && it.store->upgraded_from != it.store->version)
-        cli_complain(call, CLI_OK, "%s was brought from version %d to %d; older programs cannot open it any more.", call->arguments[1],
-                     it.store->upgraded_from, it.store->version);
+        cli_complain(call, CLI_OK, "%s was brought from version %d to %d; older programs cannot open it any more.",
+                     address ? "the database" : call->arguments[1], it.store->upgraded_from, it.store->version);
     int exit_code = actions[action].run(&it);
     it.store->close(it.store);
     return exit_code;
@@ -370,8 +377,11 @@ static const cli_option options[] = {{0}};
 const cli_command command_admin = {
     .name = "admin",
     .arguments = "ACTION FILE [WHAT...]",
-    .about = "Looks after a server's file.",
-    .more = "backup FILE TO copies it while the server runs. export FILE DIR writes every game as a record, import "
+    .words = "backup|copy|export|import|users|reports|verify|lock|unlock|prune|invite|link",
+    .about = "Looks after a server's file, or database.",
+    .more = "backup FILE TO copies it while the server runs. copy FROM TO moves everything between a file and a database "
+            "(postgresql://...), either way; no server may run, and TO must be empty. For all other actions FILE may be such an address. "
+            "export FILE DIR writes every game as a record, import "
             "FILE RECORD... takes finished "
             "games in. users FILE lists people, reports FILE what they reported about a table and what was said there; "
             "lock, "

@@ -1,20 +1,18 @@
 /* trivium analyse: what every decision of a game was worth. */
+#include "analyse_line_command.h"
 #include "command/choose.h"
 #include "commands.h"
 #include "host/files.h"
 #include "host/nets.h"
+#include "host/system.h"
 #include "lab/analyse.h"
 #include "memory/heap.h"
 #include "mid/analyse_report.h"
 #include "opened.h"
 
-#include <signal.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
-
-static const char normal_bot[] = "search:2000it";
 
 /* Reads --bot: a search whose limit is one of iterations, because two moves are compared fairly only by equal searches. */
 static bool read_bot(const cli_call *call, const char *word, tv_bot *bot) {
@@ -36,24 +34,9 @@ static void show_progress(void *host, uint32_t done, uint32_t count) {
     fflush(stderr);
 }
 
-static atomic_bool signal_came; /* a handler reaches nothing but globals */
-
-static void note_signal(int number) {
-    (void)number;
-    atomic_store(&signal_came, true);
-}
-
 static bool is_interrupted(void *host) {
     (void)host;
-    return atomic_load(&signal_came);
-}
-
-/* The second signal does what it always did, for those who will not wait. */
-static void catch_signal(void) {
-    struct sigaction action = {.sa_handler = note_signal, .sa_flags = (int)(SA_RESETHAND | SA_RESTART)};
-    sigemptyset(&action.sa_mask);
-    atomic_store(&signal_came, false);
-    sigaction(SIGINT, &action, NULL);
+    return system_interrupt_came();
 }
 
 static int save_chart(const cli_call *call, const analyse_report *report) {
@@ -68,9 +51,10 @@ static int save_chart(const cli_call *call, const analyse_report *report) {
     return good ? CLI_OK : cli_complain(call, CLI_FAILED, "%s: %s", path, error.what);
 }
 
-static int tell(cli_call *call, const analyse_report *report) {
+static int tell_report(cli_call *call, const analyse_report *report) {
     tv_error error = {0};
     bool json = cli_given(call, "json");
+    if (!json) cli_prose(call, false);
     if (cli_given(call, "svg")) {
         int exit_code = save_chart(call, report);
         if (exit_code != CLI_OK) return exit_code;
@@ -91,7 +75,7 @@ static int find_net(const cli_call *call, const char *path, analyse_task *task) 
 }
 
 static int analyse(cli_call *call, const char *path, const tv_record *record) {
-    const char *word = cli_given(call, "bot") ? cli_value(call, "bot") : normal_bot;
+    const char *word = cli_given(call, "bot") ? cli_value(call, "bot") : ANALYSE_JUDGE;
     analyse_task task = {.record = record, .threads = choose_threads(call, ANALYSE_THREADS_MAX), .seed = cli_number(call, "seed", 1)};
     analyse_game game;
     tv_lang lang;
@@ -101,9 +85,11 @@ static int analyse(cli_call *call, const char *path, const tv_record *record) {
     if (task.seat == TV_SPECTATOR) return cli_complain(call, CLI_USAGE, "a spectator decides nothing; --seat takes a seat.");
     int net = find_net(call, path, &task);
     if (net != CLI_OK) return net;
+    if (cli_given(call, "at") || cli_given(call, "line")) return analyse_line_command(call, path, &task, word, lang);
+    if (cli_given(call, "as")) return cli_complain(call, CLI_USAGE, "--as belongs to --at or --line.");
     if (isatty(STDERR_FILENO)) task.progress = show_progress;
     task.stop = is_interrupted;
-    catch_signal();
+    system_interrupt_catch();
     if (!analyse_record(&task, &game, &error)) return cli_complain(call, CLI_FAILED, "%s: %s", path, error.what);
     analyse_report report = {.task = &task,
                              .game = &game,
@@ -112,7 +98,7 @@ static int analyse(cli_call *call, const char *path, const tv_record *record) {
                              .much = (int32_t)cli_number(call, "loss", TV_ANALYSIS_MUCH / 100) * 100};
     bool cut = game.decisions < game.all;
     if (cut && isatty(STDERR_FILENO)) fputs("\r\033[K", stderr);
-    int exit_code = cut && game.decisions == 0 ? CLI_OK : tell(call, &report);
+    int exit_code = cut && game.decisions == 0 ? CLI_OK : tell_report(call, &report);
     if (cut && exit_code == CLI_OK) {
         cli_flush(call);
         exit_code = cli_complain(call, CLI_INTERRUPTED, "interrupted: %u of %u decisions were judged.", game.decisions, game.all);
@@ -130,13 +116,18 @@ static int run(cli_call *call) {
 }
 
 static const cli_option options[] = {
-    {"bot", "BOT", "the search that judges (search:2000it); more iterations judge better", 0, 0},
+    {"bot", "BOT", "the level or search that judges (" ANALYSE_JUDGE "); more iterations judge better", 0, 0},
     CHOOSE_NET_OPTION,
     {"seat", "K", "only the decisions and chances of seat K (from 0)", 0, 0},
-    {"loss", "N", "tell decisions that lost N points of 100 or more (5)", 0, 100},
+    {"loss", "N", "tell decisions that lost N points of 100 or more (7)", 0, 100},
+    {"at", "N", "judge what can be done after N decisions, or a line that leaves the game there", 0, 1000000},
+    {"line", "MOVES", "judge this line instead of the game: moves in its notation, between blanks; without --at, after the last decision",
+     0, 0},
+    {"as", "K", "play the line with what seat K (from 0) knew then, in imagined worlds; otherwise with everything as it was", 0,
+     TV_SEATS_MAX - 1},
     {"svg", "FILE", "also write a chart to this file", 0, 0},
     {"json", NULL, "print one JSON object", 0, 0},
-    {"lang", "LANG", "en, fr or de", 0, 0},
+    {"lang", "en|fr|de", "the language of texts for people", 0, 0},
     {"threads", "T", "threads to work on; otherwise one for each processor", 1, ANALYSE_THREADS_MAX},
     {"seed", "S", "the chance of the search; the same seed gives the same judgement (1)", 0, UINT64_MAX},
     {0},
@@ -148,7 +139,8 @@ const cli_command command_analyse = {
     .about = "Tells what every decision of a game was worth.",
     .more = "The search judges each decision from what its seat knew then: every seat's chance of victory over time, the "
             "decisions that lost much, and what was better. The move that was played and the better one are "
-            "searched alike, so that no move is blamed for having been overlooked by the search.",
+            "searched alike, so that no move is blamed for having been overlooked by the search. With --at or --line it "
+            "judges what might have been played instead, move by move, and says what is best at its end.",
     .arguments_min = 1,
     .arguments_max = 1,
     .thinks = true,

@@ -252,7 +252,7 @@ static const cli_option options[] = {
     {"tables", "N", "batch: that many tables at once (4096; on a card 262144)", 1, UINT64_C(67108864)},
     {"steps", "N", "batch: steps of every table in a round (256)", 1, UINT64_C(1000000)},
     {"seats", "N", "batch: that many seats; else the smallest and the largest number, half of the time each", 1, TV_SEATS_MAX},
-    {"how", "HOW", "batch: choose by random (so otherwise) or by prior", 0, 0},
+    {"how", "random|prior", "batch: how moves are chosen (random)", 0, 0},
     {"told", NULL, "batch: step by step, with masks of the legal moves and observations each time", 0, 0},
     {"check", NULL, "batch: measure nothing, print the signatures of the places and fail when they differ", 0, 0},
     {0},

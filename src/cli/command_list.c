@@ -115,7 +115,7 @@ static int run(cli_call *call) {
 
 static const cli_option options[] = {
     {"json", NULL, "print one JSON object", 0, 0},
-    {"lang", "LANG", "en, fr or de", 0, 0},
+    {"lang", "en|fr|de", "the language of texts for people", 0, 0},
     {"seats", "N", "how many play GAME; otherwise as few as can", 1, TV_SEATS_MAX},
     {0},
 };

@@ -1,4 +1,5 @@
 /* trivium moves: what may be done at a moment of a game, and, on request, what may not and why. */
+#include "command/choose.h"
 #include "commands.h"
 #include "mid/game_json.h"
 #include "mid/screen_json.h"
@@ -55,8 +56,20 @@ static void print_line(const opened *it, tv_move move, const char *clause, tv_te
     tv_text_add_char(out, '\n');
 }
 
+/* Why the list is empty. */
+static void print_none(const opened *it, tv_text *out) {
+    uint8_t actor = tv_table_actor(it->table);
+    if (actor == TV_OVER)
+        tv_word(out, it->reader.lang, TV_TEXT("The game is over."));
+    else
+        tv_say(out, it->reader.lang, TV_TEXT("{player} decides: nobody else can do anything now."),
+               TV_S("player", it->reader.names[actor]));
+    tv_text_add_char(out, '\n');
+}
+
 static void print_text(const opened *it, const tv_screen *screen, uint32_t try_count, tv_text *out) {
     const tv_move *candidates = screen->candidates;
+    if (screen->choice.count == 0) print_none(it, out);
     for (uint32_t i = 0; i < screen->choice.count; i++) print_line(it, screen->choice.moves[i], NULL, out);
     for (uint32_t i = 0; i < try_count; i++) {
         const char *clause = tv_game_check(it->game, it->box, it->view, candidates[i]);
@@ -72,6 +85,7 @@ static int run(cli_call *call) {
     if (opened_show(&it, &screen)) {
         bool all = cli_given(call, "all"), over = tv_table_actor(it.table) == TV_OVER;
         uint32_t try_count = over || !all ? 0 : tv_game_candidates(it.game, it.box, it.view, screen.candidates);
+        if (!cli_given(call, "json")) cli_prose(call, cli_given(call, "ascii"));
         if (cli_given(call, "json"))
             print_json(&it, &screen, all ? screen.candidates : NULL, try_count, call->out);
         else
@@ -89,7 +103,8 @@ static const cli_option options[] = {
     {"seat", "K", "as seat K (from 0) or as \"spectator\"; others than the actor may do nothing", 0, 0},
     {"all", NULL, "also what is well-formed but not allowed, with the clause against it", 0, 0},
     {"json", NULL, "print one JSON object", 0, 0},
-    {"lang", "LANG", "en, fr or de", 0, 0},
+    {"lang", "en|fr|de", "the language of texts for people", 0, 0},
+    CHOOSE_ASCII_OPTION,
     {0},
 };
 

@@ -2,6 +2,7 @@
  * with the game's name in place of that word. */
 #include "commands.h"
 #include "host/files.h"
+#include "host/system.h"
 #include "memory/heap.h"
 #include "new_game_files.h"
 
@@ -9,7 +10,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 enum { NAME_MAX_BYTES = 24, PATH_BYTES = 1024 };
 
@@ -92,7 +92,6 @@ static int run(cli_call *call) {
     char path[PATH_BYTES];
     tv_text folder = TV_TEXT_OVER(path);
     new_name name;
-    struct stat there;
     if (!is_name(given))
         return cli_complain(call, CLI_USAGE,
                             "a game's name is a word of a-z, 0-9 and _ that begins with a letter, of at most %d, not \"%s\".",
@@ -104,12 +103,12 @@ static int run(cli_call *call) {
     tv_text_add_char(&folder, '/');
     tv_text_add(&folder, given);
     if (folder.cut) return cli_complain(call, CLI_USAGE, "the path of the folder is too long.");
-    if (lstat(path, &there) == 0) return cli_complain(call, CLI_FAILED, "%s exists already; nothing was written.", path);
+    if (system_kind_of(path) != SYSTEM_NOTHING) return cli_complain(call, CLI_FAILED, "%s exists already; nothing was written.", path);
     int exit_code = write_files(call, path, &name);
     if (exit_code != CLI_OK) return exit_code;
     tv_text_add(call->out, path);
     tv_text_add(call->out, ": a game that plays. Build it into the program, where its sources lie:\n\n    TRIVIUM_GAMES_PATH=");
-    char *absolute = realpath(parent, NULL);
+    char *absolute = system_real_path(parent);
     tv_text_add(call->out, absolute != NULL ? absolute : parent);
     free(absolute);
     tv_text_add(call->out, " make play\n\nIts README.md and docs/adding-a-game.md tell how to go on.\n");

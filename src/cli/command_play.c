@@ -27,15 +27,17 @@ static bool open_terminal(const cli_call *call) {
 }
 
 static const tv_game *choose_on_screen(const cli_call *call, tv_lang lang) {
-    char lines[GAMES_MAX][256];
+    char lines[GAMES_MAX][512];
     const char *list[GAMES_MAX];
     int count = 0;
     for (; count < GAMES_MAX && tv_games[count]; count++) {
-        snprintf(lines[count], sizeof lines[count], "%s: %s", tv_games[count]->title, tv_translate(lang, tv_games[count]->about));
+        tv_text line = TV_TEXT_OVER(lines[count]);
+        tv_text_add(&line, tv_games[count]->title);
+        start_say_game(tv_games[count], lang, &line);
         list[count] = lines[count];
     }
     if (!open_terminal(call)) return NULL;
-    int chosen = page_choose(lang, tv_translate(lang, TV_TEXT("Which game?")), list, count);
+    int chosen = page_choose(lang, tv_translate(lang, TV_TEXT("Which game?")), list, count, 0);
     terminal_close();
     return chosen < 0 ? NULL : tv_games[chosen];
 }
@@ -98,14 +100,14 @@ static int play_record(cli_call *call, const tv_record *record, const player_kin
 
 /* ---- questions before the game ---- */
 
-static int choose_on_page(cli_call *call, tv_lang lang, const char *title, const char *const *lines, int count) {
+static int choose_on_page(cli_call *call, tv_lang lang, const char *title, const char *const *lines, int count, int at) {
     (void)call;
-    return page_choose(lang, title, lines, count);
+    return page_choose(lang, title, lines, count, at);
 }
 
 static bool type_on_page(cli_call *call, tv_lang lang, const char *title, char *out, size_t size) {
     (void)call;
-    return page_type(lang, title, out, size);
+    return page_type(lang, title, out, size) != PAGE_BACK;
 }
 
 /* Where somebody sits who can answer, and nothing was said on the command line. Scripts are asked nothing. */
@@ -138,28 +140,36 @@ static int refuse_online_options(const cli_call *call) {
     return CLI_OK;
 }
 
+/* Which game, and whatever else is asked before it: who goes back from the first question chooses another game, as long as the screen asks.
+ * Returns an exit code; CLI_OK without a game: the person does not want to play. */
+static int choose_what(cli_call *call, tv_lang lang, bool plain, const tv_game **game, start_choice *chosen) {
+    bool named = call->count > 0, leaves = false;
+    do {
+        *game = named ? choose_game(call, call->arguments[0]) : plain ? plain_choose_game(call, lang) : choose_on_screen(call, lang);
+        if (*game == NULL) return named ? CLI_USAGE : CLI_FAILED;
+        if (ask_before(call, *game, lang, plain, chosen, &leaves)) return CLI_OK;
+    } while (leaves && !named && !plain && !terminal_signal());
+    *game = NULL;
+    return leaves ? CLI_OK : CLI_FAILED;
+}
+
 static int run(cli_call *call) {
     tv_lang lang;
     tv_record record;
     const tv_game *game = NULL;
     bool plain = cli_given(call, "plain") || !isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO);
     if (!choose_lang(call, &lang)) return CLI_USAGE;
-    terminal_set_locale(cli_given(call, "ascii"));
+    cli_prose(call, cli_given(call, "ascii"));
     plain = plain || is_too_small(call, lang);
     if (cli_given(call, "server")) return online_play(call, lang, plain);
     int code = refuse_online_options(call);
     if (code != CLI_OK) return code;
-    if (call->count > 0) {
-        game = choose_game(call, call->arguments[0]);
-        if (!game) return CLI_USAGE;
-    } else if (!cli_given(call, "load")) {
-        game = plain ? plain_choose_game(call, lang) : choose_on_screen(call, lang);
-        if (!game) return CLI_FAILED;
+    start_choice chosen = {0};
+    if (call->count > 0 || !cli_given(call, "load")) {
+        code = choose_what(call, lang, plain, &game, &chosen);
+        if (code != CLI_OK || game == NULL) return code;
     }
     player_kind players[TV_SEATS_MAX];
-    start_choice chosen = {0};
-    bool leaves = false;
-    if (game && !ask_before(call, game, lang, plain, &chosen, &leaves)) return leaves ? CLI_OK : CLI_FAILED;
     code = play_setup(call, game, &chosen, &record, players);
     if (code != CLI_OK) return code;
     code = play_record(call, &record, players, &chosen, lang, plain);
@@ -171,7 +181,7 @@ static const cli_option options[] = {
     {"seats", "LIST", "who plays, in seat order: you, a bot, or cmd:PROGRAM; default you,greedy", 0, 0},
     {"names", "LIST", "names of the persons, in seat order: Anna,Ben", 0, 0},
     {"seed", "TEXT", "the chance of the game; default: from the system", 0, 0},
-    {"lang", "LANG", "en, fr or de; default: from the environment", 0, 0},
+    {"lang", "en|fr|de", "the language; otherwise from the environment", 0, 0},
     {"load", "FILE", "go on with a saved game", 0, 0},
     {"save", "FILE", "save to this file after every decision", 0, 0},
     {"material", "FILE", "play with other material (JSON)", 0, 0},
@@ -196,7 +206,7 @@ static const cli_option options[] = {
     {"token", "FILE", "at a server: be known by the token in this file", 0, 0},
     {"guest", NULL, "at a server: be a new guest, who is not remembered", 0, 0},
     {"plain", NULL, "plain lines instead of the full screen", 0, 0},
-    {"ascii", NULL, "characters of ASCII only; the full screen does so itself where LANG asks for it", 0, 0},
+    CHOOSE_ASCII_OPTION,
     {NULL, NULL, NULL, 0, 0},
 };
 

@@ -50,10 +50,10 @@ static int run(cli_call *call) {
 static const cli_option options[] = {
     {"at", "N", "after the first N decisions; otherwise at the end", 0, UINT32_MAX},
     {"seat", "K", "as seat K (from 0) or a \"spectator\" sees it; otherwise everything", 0, 0},
-    {"theme", "THEME", "light (otherwise) or dark", 0, 0},
+    {"theme", "light|dark", "otherwise light", 0, 0},
     {"out", "FILE", "write to this file; otherwise to standard output", 0, 0},
     {"marks", NULL, "mark what the actor may choose", 0, 0},
-    {"lang", "LANG", "en, fr or de", 0, 0},
+    {"lang", "en|fr|de", "the language of texts for people", 0, 0},
     {0},
 };
 

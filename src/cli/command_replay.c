@@ -35,7 +35,11 @@ static void end_line(replay *it, tv_json *json) {
     tv_table_log(it->table, &it->logged);
     tv_table_view(it->table, it->viewer, it->view);
     game_json_moment(json, "next_actor", it->table, it->viewer, it->view);
-    if (it->with_bytes) tv_json_hex(json, "bytes", it->view, it->record->game->state_bytes);
+    if (it->with_bytes) {
+        tv_state_turn(it->record->game, it->view);
+        tv_json_hex(json, "bytes", it->view, it->record->game->state_bytes);
+        tv_state_turn(it->record->game, it->view);
+    }
     tv_json_object_end(json);
     tv_text_add_char(it->call->out, '\n');
 }
@@ -151,7 +155,7 @@ static const cli_option options[] = {
     {"ndjson", NULL, "print JSON, one line a decision; must be given", 0, 0},
     {"seat", "K", "only what seat K (from 0) or a \"spectator\" could know", 0, 0},
     {"bytes", NULL, "also each state byte by byte, and the layout that tells how to read it", 0, 0},
-    {"lang", "LANG", "language of the sentences: en (otherwise), fr or de", 0, 0},
+    {"lang", "en|fr|de", "language of the sentences (en)", 0, 0},
     {0},
 };
 

@@ -1,6 +1,7 @@
 /* trivium serve: the browser client and, from the same port, everything it needs. */
 #include "command/choose.h"
 #include "commands.h"
+#include "host/system.h"
 #include "serve_settings.h"
 #include "server/serve/log.h"
 #include "server/serve/online.h"
@@ -60,10 +61,11 @@ static int serve(cli_call *call, const server_settings *settings, online *play) 
 }
 
 static online_settings online_settings_of(const serve_settings *told) {
-    long processors = sysconf(_SC_NPROCESSORS_ONLN);
     return (online_settings){
         .data = cli_value(&told->call, "data"),
-        .threads = (uint32_t)cli_number(&told->call, "threads", processors > 0 ? (uint64_t)processors : 1),
+        .node = cli_value(&told->call, "node"),
+        .drain_s = (uint32_t)cli_number(&told->call, "drain", 0),
+        .threads = (uint32_t)cli_number(&told->call, "threads", system_processors()),
         .limits = told->limits,
         .webhook = cli_value(&told->call, "webhook"),
         .webhook_key = told->webhook_key,
@@ -109,7 +111,8 @@ static int open_and_serve(const cli_call *call, serving *self) {
     settings.reload_host = self;
     if (wanted.data != NULL) {
         self->play = online_open(&wanted, &error);
-        if (self->play == NULL) return cli_complain(call, CLI_FAILED, "%s: %s", wanted.data, error.what);
+        if (self->play == NULL)
+            return cli_complain(call, CLI_FAILED, "%s: %s", store_is_address(wanted.data) ? "--data" : wanted.data, error.what);
     }
     int exit_code = serve(&self->first.call, &settings, self->play);
     if (self->play != NULL) online_close(self->play);
@@ -137,7 +140,11 @@ static const cli_option options[] = {
     {"config", "FILE", "read options from lines \"name = value\"; the command line has precedence", 0, 0},
     {"no-open", NULL, "do not open the browser", 0, 0},
     {"web", "DIR", "serve the client's files from this folder, for work on them", 0, 0},
-    {"data", "FILE", "play online: keep people and games in this file, made when it is not there", 0, 0},
+    {"data", "FILE", "play online: keep people and games in this file, made when it is not there, or in the database postgresql://...", 0,
+     0},
+    {"node", "ADDRESS:PORT",
+     "where other servers of the same database reach this one; otherwise as it reaches the database, at a free port", 0, 0},
+    {"drain", "SECONDS", "with a database: go on for so long after the signal to end, while the others take over (0)", 0, 15},
     {"threads", "N", "threads for bots at online tables; otherwise one for each processor", 1, 256},
     {"requests", "N", "requests and messages a minute from one address (600)", 1, 1000000000},
     {"sockets", "N", "WebSockets and streams at a time from one address (200)", 1, 1000000000},
@@ -146,7 +153,7 @@ static const cli_option options[] = {
     {"tables", "N", "tables that wait or run, made by one person (40)", 1, 1000000},
     {"thinking", "SECONDS", "of processor time for bots at one person's tables, an hour (600)", 1, 1000000},
     {"idle", "SECONDS", "games that nobody looked at for so long leave the memory (60)", 1, 86400},
-    {"registration", "HOW", "new accounts: open, invitation (`trivium admin invite`) or closed (open)", 0, 0},
+    {"registration", "open|invitation|closed", "who makes an account; an invitation is made by `trivium admin invite` (open)", 0, 0},
     {"no-guests", NULL, "nobody plays without an account", 0, 0},
     {"welcome", "TEXT", "a line for everybody who comes to the tables", 0, 0},
     {"away", "SECONDS", "a bot may take over for somebody who has been away so long (120)", 0, 86400},
@@ -161,7 +168,7 @@ static const cli_option options[] = {
     {"key", "FILE", "the certificate's private key (PEM)", 0, 0},
     {"metrics", "ADDRESS:PORT", "answer /metrics there, and nowhere else", 0, 0},
     {"metrics-token", "FILE", "the first line of this file is the token that /metrics asks for", 0, 0},
-    {"log-level", "LEVEL", "error, warn, info or debug: what is logged on standard error (warn)", 0, 0},
+    {"log-level", "error|warn|info|debug", "what is logged on standard error (warn)", 0, 0},
     {0},
 };
 

@@ -1,4 +1,5 @@
 /* trivium show: a moment of a game, as text for people, as JSON for programs, or as a picture. */
+#include "command/choose.h"
 #include "commands.h"
 #include "mid/game_json.h"
 #include "opened.h"
@@ -57,6 +58,7 @@ static int show_picture(cli_call *call, const opened *moment) {
     if (cli_given(call, "svg")) {
         picture_write_svg(&screen, TV_LIGHT, false, call->out);
     } else {
+        cli_prose(call, cli_given(call, "ascii"));
         write_heading(moment, call->out);
         picture_write_text(&screen, call->out);
     }
@@ -84,7 +86,8 @@ static const cli_option options[] = {
     {"text", NULL, "what lies on the table, as lists (this is what is printed otherwise)", 0, 0},
     {"json", NULL, "print one JSON object", 0, 0},
     {"svg", NULL, "print an SVG picture, as `trivium render` does", 0, 0},
-    {"lang", "LANG", "en, fr or de", 0, 0},
+    {"lang", "en|fr|de", "the language of texts for people", 0, 0},
+    CHOOSE_ASCII_OPTION,
     {0},
 };
 

@@ -1,37 +1,20 @@
 /* trivium train: a net learns a game by playing it. */
+#include "base/byte_order.h"
 #include "command/choose.h"
 #include "commands.h"
 #include "host/host_time.h"
+#include "host/system.h"
 #include "train/train.h"
 
 #include <math.h>
-#include <signal.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-/* ---- signals ---- */
-
-static atomic_bool signal_came; /* a handler reaches nothing but globals */
-
-static void note_signal(int number) {
-    (void)number;
-    atomic_store(&signal_came, true);
-}
-
-/* The second signal does what it always did, for those who will not wait. */
-static void catch_signals(void) {
-    struct sigaction action = {.sa_handler = note_signal, .sa_flags = SA_RESETHAND | SA_RESTART};
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
-}
-
 static bool is_interrupted(void *host) {
     (void)host;
-    return atomic_load(&signal_came);
+    return system_interrupt_came();
 }
 
 /* ---- progress ---- */
@@ -73,7 +56,7 @@ typedef struct teller {
 } teller;
 
 /* What was done goes to standard output, a line a stage; what is being done is shown to who watches. */
-static void tell(void *host, const train_progress *it) {
+static void tell_progress(void *host, const train_progress *it) {
     const teller *to = host;
     char stage[400], strength[100], left[40] = "", line[640];
     if (!to->terminal && !it->stage_done) return;
@@ -123,23 +106,26 @@ static uint64_t milliseconds_of(const cli_call *call) {
 static int run_with(cli_call *call, train_settings *settings) {
     tv_error error = {0};
     teller to = {call, isatty(STDERR_FILENO) != 0};
-    train_host host = {.interrupted = is_interrupted, .tell = tell, .host = &to};
+    train_host host = {.interrupted = is_interrupted, .tell = tell_progress, .host = &to};
     size_t size = strlen(settings->out) + sizeof ".run";
     char *folder = malloc(size);
     if (folder == NULL) return cli_complain_memory(call);
     snprintf(folder, size, "%s.run", settings->out);
     settings->folder = folder;
-    catch_signals();
+    system_interrupt_catch();
     bool good = train_run(settings, &host, &error);
     free(folder);
     if (!good) return cli_complain(call, CLI_FAILED, "%s", error.what);
-    if (atomic_load(&signal_came)) return cli_complain(call, CLI_INTERRUPTED, "interrupted; the same command goes on from there.");
+    if (system_interrupt_came()) return cli_complain(call, CLI_INTERRUPTED, "interrupted; the same command goes on from there.");
     return CLI_OK;
 }
 
 static int run(cli_call *call) {
     const tv_game *game = choose_game(call, call->arguments[0]);
     if (game == NULL) return CLI_USAGE;
+    if (BYTE_ORDER_TURNED)
+        return cli_complain(call, CLI_FAILED,
+                            "nets are trained on machines that write the smallest byte of a number first; this one plays with them.");
     train_settings settings = {
         .game = game,
         .seats = (uint8_t)cli_number(call, "seats", game->seats_min),
@@ -185,7 +171,7 @@ static const cli_option options[] = {
     {"seed", "S", "of the run (1); with limits that are no times, the same seed gives the same net", 0, INT64_MAX},
     {"hidden", "N", "units of the first layer (128), a multiple of 64", 64, 512},
     {"second", "N", "units of the second layer (32), a multiple of 16", 16, 64},
-    {"inputs", "WHAT", "what the net sees: planes, features, or both (both)", 0, 0},
+    {"inputs", "planes|features|both", "what the net sees (both)", 0, 0},
     {"without", "PLANES", "planes that it does not see, separated by commas", 0, 0},
     {"no-clues", NULL, "it does not see the game's clues of moves", 0, 0},
     {"iterations", "A,B", "of full searches, one in four, which teach priors, and of quick ones (600,120)", 0, 0},

@@ -7,20 +7,13 @@
 #include "memory/heap.h"
 #include "opened.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 /* ---- games from records ---- */
-
-static int is_record(const struct dirent *entry) {
-    size_t size = strlen(entry->d_name);
-    return size > 4 && strcmp(entry->d_name + size - 4, ".trv") == 0;
-}
 
 /* Takes the samples of one file. The first one says how many seats the games have. */
 static int take_file(const cli_call *call, tune_task *task, uint32_t number, const char *path, tune_data *data) {
@@ -43,22 +36,23 @@ static int take_file(const cli_call *call, tune_task *task, uint32_t number, con
 
 static int read_records(const cli_call *call, tune_task *task, tune_data *data, uint32_t *games) {
     const char *folder = cli_value(call, "records");
-    struct dirent **entries;
-    int count = scandir(folder, &entries, is_record, alphasort), exit_code = CLI_OK;
-    if (count < 0) return cli_complain(call, CLI_FAILED, "%s: cannot be opened: %s.", folder, strerror(errno));
+    char **names;
+    uint32_t count;
+    tv_error error = {0};
+    int exit_code = CLI_OK;
+    if (!file_list(folder, ".trv", &names, &count, &error)) return cli_complain(call, CLI_FAILED, "%s: %s", folder, error.what);
     if (count == 0) exit_code = cli_complain(call, CLI_FAILED, "%s: there are no records (*.trv) in it.", folder);
-    for (int i = 0; i < count; i++) {
+    for (uint32_t i = 0; i < count; i++) {
         tv_text path = tv_heap_text();
         tv_text_add(&path, folder);
         tv_text_add_char(&path, '/');
-        tv_text_add(&path, entries[i]->d_name);
+        tv_text_add(&path, names[i]);
         if (exit_code == CLI_OK)
-            exit_code = path.at == NULL || path.cut ? cli_complain_memory(call) : take_file(call, task, (uint32_t)i, path.at, data);
+            exit_code = path.at == NULL || path.cut ? cli_complain_memory(call) : take_file(call, task, i, path.at, data);
         free(path.at);
-        free(entries[i]);
     }
-    free(entries);
-    *games = (uint32_t)count;
+    file_list_free(names, count);
+    *games = count;
     return exit_code;
 }
 
@@ -66,13 +60,11 @@ static int read_records(const cli_call *call, tune_task *task, tune_data *data, 
 
 static int play_games(const cli_call *call, const tune_task *task, tune_data *data, uint32_t *games) {
     tv_error error = {0};
-    long processors = sysconf(_SC_NPROCESSORS_ONLN);
-    uint64_t threads = processors < 1 ? 1 : processors > ARENA_THREADS_MAX ? ARENA_THREADS_MAX : (uint64_t)processors;
     const char *bot = cli_given(call, "bot") ? cli_value(call, "bot") : "greedy";
     player_kind check;
     if (!player_read(&check, bot, false, &error)) return cli_complain(call, CLI_USAGE, "--bot: %s", error.what);
     *games = (uint32_t)cli_number(call, "games", 200);
-    if (tune_play(task, bot, *games, (uint32_t)cli_number(call, "threads", threads), data, &error)) return CLI_OK;
+    if (tune_play(task, bot, *games, choose_threads(call, ARENA_THREADS_MAX), data, &error)) return CLI_OK;
     return cli_complain(call, CLI_FAILED, "%s", error.what);
 }
 

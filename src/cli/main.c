@@ -1,46 +1,24 @@
 /* The program: finds the command and lets it run. */
 #include "command/choose.h"
 #include "commands.h"
+#include "host/system.h"
 #include "memory/heap.h"
 #include "notice.h"
 
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 
-static const cli_command *const commands[] = {
-    &command_play,
-    &command_serve,
-    &command_list,
-    &command_arena,
-    &command_gauntlet,
-    &command_show,
-    &command_moves,
-    &command_verify,
-    &command_render,
-    &command_analyse,
-    &command_replay,
-    &command_rules,
-    &command_new_game,
-    &command_bench,
-    &command_tune,
-    &command_train,
-    &command_engine,
-    &command_admin,
-    NULL,
-};
-
 static const cli_command *find_command(const char *name) {
-    for (const cli_command *const *command = commands; *command != NULL; command++)
+    for (const cli_command *const *command = cli_commands; *command != NULL; command++)
         if (strcmp((*command)->name, name) == 0) return *command;
     return NULL;
 }
 
 static void write_help(tv_text *out) {
-    enum { ABOUT_COLUMN = 12 };
+    enum { ABOUT_COLUMN = 14 };
     tv_text_add(out, "Usage: trivium COMMAND [arguments] [options]\n\n"
                      "Board games against bots and people, at one screen.\n\nCommands:\n");
-    for (const cli_command *const *command = commands; *command != NULL; command++) {
+    for (const cli_command *const *command = cli_commands; *command != NULL; command++) {
         size_t begin = out->used;
         tv_text_add(out, "  ");
         tv_text_add(out, (*command)->name);
@@ -55,7 +33,7 @@ static void write_help(tv_text *out) {
 static int complain_unknown(const cli_call *call, const char *given) {
     char list[256];
     tv_text names = TV_TEXT_OVER(list);
-    for (const cli_command *const *command = commands; *command != NULL; command++) {
+    for (const cli_command *const *command = cli_commands; *command != NULL; command++) {
         tv_text_add(&names, (*command)->name);
         tv_text_add(&names, ", ");
     }
@@ -91,9 +69,7 @@ static int dispatch(cli_call *call, int argc, char **argv) {
 }
 
 int main(int argc, char **argv) {
-    /* A closed pipe and a file that may not grow are errors of writing like any other, see cli_flush and file_write. */
-    signal(SIGPIPE, SIG_IGN);
-    signal(SIGXFSZ, SIG_IGN);
+    system_begin();
     tv_text out = tv_heap_text();
     cli_call call = {.out = &out};
     if (out.at == NULL) return cli_complain_memory(&call);

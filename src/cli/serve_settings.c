@@ -4,6 +4,7 @@
 #include "host/files.h"
 #include "memory/heap.h"
 #include "server/serve/config.h"
+#include "server/store/store.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -110,6 +111,9 @@ static int check(serve_settings *it, tv_error *error) {
         tv_fail(error, "notices need both --webhook and --webhook-key.", (const char *)NULL);
     } else if (cli_given(call, "webhook") && !cli_given(call, "data")) {
         tv_fail(error, "--webhook tells people who play online; that needs --data.", (const char *)NULL);
+    } else if ((cli_given(call, "node") || cli_given(call, "drain")) &&
+               (!cli_given(call, "data") || !store_is_address(cli_value(call, "data")))) {
+        tv_fail(error, "--node and --drain are for several servers with one database: --data postgresql://...", (const char *)NULL);
     } else if (web != NULL && access(web, R_OK | X_OK) != 0) {
         tv_fail(error, "{}: there is no such folder to serve from.", web, (const char *)NULL);
         return CLI_FAILED;
@@ -150,7 +154,8 @@ void serve_settings_free(serve_settings *it) {
 /* ---- changes ---- */
 
 void serve_settings_compare(const serve_settings *old, const serve_settings *new) {
-    static const char *const fixed[] = {"port", "bind", "data", "threads", "web", "url", "webhook", "webhook-key", "proxy", "metrics"};
+    static const char *const fixed[] = {"port",    "bind",        "data",  "threads", "web",  "url",
+                                        "webhook", "webhook-key", "proxy", "metrics", "node", "drain"};
     char sentence[128];
     for (size_t i = 0; i < sizeof fixed / sizeof fixed[0]; i++) {
         const char *was = cli_value(&old->call, fixed[i]), *is = cli_value(&new->call, fixed[i]);

@@ -2,10 +2,10 @@
 #include "choose.h"
 
 #include "host/nets.h"
+#include "host/system.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 const tv_game *choose_game(const cli_call *call, const char *id) {
     const tv_game *game = tv_game_find(id);
@@ -81,8 +81,6 @@ bool choose_nets(const cli_call *call) {
 }
 
 uint32_t choose_threads(const cli_call *call, uint32_t max) {
-    long processors = sysconf(_SC_NPROCESSORS_ONLN);
-    if (processors < 1) processors = 1;
-    if (processors > (long)max) processors = (long)max;
-    return (uint32_t)cli_number(call, "threads", (uint64_t)processors);
+    uint32_t processors = system_processors();
+    return (uint32_t)cli_number(call, "threads", processors < max ? processors : max);
 }

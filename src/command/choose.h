@@ -19,6 +19,10 @@ bool choose_nets(const cli_call *call);
 #define CHOOSE_NET_OPTION                                                                                                                  \
     { "net", "FILE", "every search that is not plain judges by the net in this file", 0, 0 }
 
+/* The option of commands that print sentences (cli_prose). */
+#define CHOOSE_ASCII_OPTION                                                                                                                \
+    { "ascii", NULL, "characters of ASCII only; a terminal gets them anyway where LANG asks for it", 0, 0 }
+
 /* --threads, else one for each processor, at most `max`. */
 uint32_t choose_threads(const cli_call *call, uint32_t max);
 

@@ -4,7 +4,9 @@
 #include <string.h>
 #include <strings.h>
 
-bool clause_is_named(const tv_clause *clause, const char *given) {
+#include "contains.h"
+
+static bool is_named(const tv_clause *clause, const char *given) {
     const char *id = clause->id, *number = strchr(id, ' ');
     if (number != NULL && strcasecmp(number + 1, given) == 0) return true;
     while (*id != '\0' && *given != '\0') {
@@ -29,29 +31,32 @@ void clause_write(const tv_clause *clause, tv_lang lang, tv_text *out) {
     tv_text_add_char(out, '\n');
 }
 
-static bool speaks_of(const tv_clause *clause, const char *words, tv_lang lang) {
-    for (const char *text = tv_translate(lang, clause->text); *text; text++)
-        if (strncasecmp(text, words, strlen(words)) == 0) return true;
-    return false;
-}
-
 /* Words are looked for where no clause is called so. */
-static uint32_t clauses_search(const tv_game *game, const char *words, tv_lang lang, tv_text *out) {
+uint32_t clauses_find(const tv_game *game, const char *named, tv_lang lang, void (*visit)(void *context, const tv_clause *clause),
+                      void *context) {
+    enum { WORD_MIN = 3 };
     uint32_t count = 0;
-    for (const tv_clause *clause = game->clauses; clause->id != NULL; clause++) {
-        if (!speaks_of(clause, words, lang)) continue;
-        clause_write(clause, lang, out);
-        count++;
+    for (int by_words = 0; by_words < 2 && count == 0; by_words++) {
+        if (by_words && strlen(named) < WORD_MIN) break;
+        for (const tv_clause *clause = game->clauses; clause->id != NULL; clause++) {
+            bool found = by_words ? contains_words(tv_translate(lang, clause->text), named) : named[0] == '\0' || is_named(clause, named);
+            if (found) visit(context, clause);
+            count += found;
+        }
     }
     return count;
 }
 
+typedef struct writing {
+    tv_lang lang;
+    tv_text *out;
+} writing;
+
+static void write_found(void *context, const tv_clause *clause) {
+    const writing *to = context;
+    clause_write(clause, to->lang, to->out);
+}
+
 uint32_t clauses_write(const tv_game *game, const char *named, tv_lang lang, tv_text *out) {
-    uint32_t count = 0;
-    for (const tv_clause *clause = game->clauses; clause->id != NULL; clause++) {
-        if (named[0] != '\0' && !clause_is_named(clause, named)) continue;
-        clause_write(clause, lang, out);
-        count++;
-    }
-    return count > 0 || strlen(named) < 3 ? count : clauses_search(game, named, lang, out);
+    return clauses_find(game, named, lang, write_found, &(writing){lang, out});
 }

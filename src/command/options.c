@@ -2,6 +2,9 @@
 #include "options.h"
 
 #include "base/check.h"
+#include "characters.h"
+#include "memory/heap.h"
+#include "prose.h"
 
 #include <errno.h>
 #include <stdarg.h>
@@ -225,17 +228,36 @@ void cli_help(const cli_command *command, tv_text *out) {
 
 int cli_complain_memory(const cli_call *call) { return cli_complain(call, CLI_FAILED, "Memory is short."); }
 
+void cli_prose(cli_call *call, bool ascii) {
+    call->prose = ascii || isatty(STDOUT_FILENO);
+    characters_choose(ascii);
+}
+
+/* The text as it goes out; false when memory is short. */
+static bool lay_out(cli_call *call) {
+    tv_text shown = tv_heap_text();
+    if (shown.at == NULL) return false;
+    prose_lay_out(call->out->at, prose_columns(), &shown);
+    tv_text_clear(call->out);
+    tv_text_add_bytes(call->out, shown.at, shown.used);
+    bool whole = !shown.cut;
+    free(shown.at);
+    return whole;
+}
+
 bool cli_flush(cli_call *call) {
     if (call->output_failed) return false;
     size_t sent = 0;
+    bool whole = call->out->cut || !call->prose || lay_out(call);
     while (sent < call->out->used) {
         ssize_t bytes = write(STDOUT_FILENO, call->out->at + sent, call->out->used - sent);
         if (bytes < 0 && errno == EINTR) continue;
         if (bytes < 0) break;
         sent += (size_t)bytes;
     }
-    call->output_failed = sent < call->out->used || call->out->cut;
-    if (call->out->cut)
+    whole = whole && !call->out->cut;
+    call->output_failed = sent < call->out->used || !whole;
+    if (!whole)
         cli_complain(call, CLI_FAILED, "memory is short; the output is incomplete.");
     else if (call->output_failed && errno == EPIPE)
         cli_complain(call, CLI_FAILED, "the program reading the output closed it early; the output is incomplete.");

@@ -18,7 +18,7 @@ enum {
 
 typedef struct cli_option {
     const char *name;  /* without the dashes; NULL closes the list */
-    const char *value; /* what follows it, for the help: "FILE"; NULL: nothing does */
+    const char *value; /* what follows it, for the help: "FILE", "light|dark"; NULL: nothing does. Shells complete by it (completion.h) */
     const char *about;
     uint64_t min, max; /* a whole number within these bounds; max 0: any text */
 } cli_option;
@@ -29,6 +29,7 @@ typedef struct cli_command {
     const char *name, *arguments; /* "show", "FILE" */
     const char *about;            /* one line */
     const char *more;             /* further sentences of the help; lines are broken where they must be */
+    const char *words;            /* what the first argument can be, "lock|unlock", where `arguments` does not say it; NULL: it does */
     uint32_t arguments_min, arguments_max;
     bool thinks; /* bots play in it: the nets that the user named are read first */
     const cli_option *options;
@@ -43,6 +44,7 @@ struct cli_call {
     char **arguments;
     uint32_t count;
     tv_text *out;       /* what the command prints; cli_flush sends it off */
+    bool prose;         /* it is sentences for people (cli_prose) */
     bool output_failed; /* nothing more can be printed */
 };
 
@@ -67,6 +69,9 @@ int cli_complain(const cli_call *call, int exit_code, const char *format, ...) _
 /* The same for memory that could not be had. */
 int cli_complain_memory(const cli_call *call);
 
+/* What is printed from now on are sentences for people: at a terminal cli_flush breaks their lines between words and shows the characters that
+ * the terminal has; with `ascii` nothing but ASCII, wherever it goes. */
+void cli_prose(cli_call *call, bool ascii);
 /* Sends what was written to standard output. False, with one sentence said, when that fails: the command should stop. */
 bool cli_flush(cli_call *call);
 

@@ -49,11 +49,20 @@ static int move_up(int file) {
     return moved;
 }
 
+/* A pipe that no other child inherits. */
+static bool open_pipe(int ends[2]) {
+#ifdef __APPLE__ /* which has no pipe2: another thread's child may inherit it in between */
+    return pipe(ends) == 0 && fcntl(ends[0], F_SETFD, FD_CLOEXEC) == 0 && fcntl(ends[1], F_SETFD, FD_CLOEXEC) == 0;
+#else
+    return pipe2(ends, O_CLOEXEC) == 0;
+#endif
+}
+
 /* Three pipes that no other child inherits; pipes[k] becomes the child's file k. */
 static bool open_pipes(int pipes[3][2]) {
     memset(pipes, -1, 3 * sizeof *pipes);
     for (int i = 0; i < 3; i++) {
-        if (pipe2(pipes[i], O_CLOEXEC) != 0) return false;
+        if (!open_pipe(pipes[i])) return false;
         for (int end = 0; end < 2; end++) pipes[i][end] = move_up(pipes[i][end]);
         if (fcntl(pipes[i][i == 0 ? 1 : 0], F_SETFL, O_NONBLOCK) != 0) return false; /* our end */
     }

@@ -9,6 +9,7 @@
 
 #include <stdlib.h>
 #include <trivium/hash.h>
+#include <trivium/layout.h>
 #include <trivium/search.h>
 
 enum { MOVES_TOLD_MAX = 8, NOTATION_MAX = 128, INFO_EVERY_MS = 500 };
@@ -132,7 +133,10 @@ static void *think(void *argument) {
 static uint64_t mixed_seed(uint64_t seed, const engine_told *told) {
     uint8_t digest[TV_SHA256_BYTES];
     uint64_t state = seed + told->decision * UINT64_C(0x9E3779B97F4A7C15);
-    tv_sha256_of(told->view, told->game->state_bytes, digest);
+    tv_sha256 hash;
+    tv_sha256_begin(&hash);
+    tv_state_hash(told->game, told->view, &hash);
+    tv_sha256_end(&hash, digest);
     for (int i = 0; i < 8; i++) state ^= (uint64_t)digest[i] << (8 * i);
     return tv_fast_next(&state);
 }

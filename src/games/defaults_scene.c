@@ -165,6 +165,7 @@ static void draw_plate(plain_picture *p, uint8_t seat, int x, int y, int w) {
 static int draw_player(plain_picture *p, uint8_t seat, int x, int y, int w) {
     const char digit[] = {(char)('0' + seat), '\0'};
     tv_area *area = open_area(p, "seat.", digit, TV_PANEL_PLAIN, x, y, w);
+    area->in_sight = seat == p->viewer;
     area->label = tv_scene_text(p->scene, p->reader->names[seat]);
     draw_plate(p, seat, x + 6, y + 6, w - 12);
     int at = y + 6 + PLATE_H + 10;
@@ -342,6 +343,7 @@ static int draw_hand(plain_picture *p, uint32_t field, const tv_shown *shown, in
              hand = plain_item(&p->fields, field, p->viewer);
     if (number == p->domain_count || shown->domain->ids == NULL || hand == 0 || p->fields.nodes[hand].kind != TV_JSON_ARRAY) return y;
     tv_area *area = open_area(p, "hand", "", TV_PANEL_HEADED, MARGIN, y, LEFT_W);
+    area->in_sight = 1;
     area->label = tv_scene_text(p->scene, tv_translate(p->reader->lang, shown->label));
     uint32_t count = 0;
     for (uint32_t i = 0; i < p->fields.nodes[hand].count; i++) {
@@ -437,6 +439,7 @@ static int draw_actions(plain_picture *p, int y) {
     char words[400];
     tv_text text = TV_TEXT_OVER(words);
     tv_area *area = open_area(p, "actions", "", TV_PANEL_HEADED, RIGHT_X, y, RIGHT_W);
+    area->in_sight = 1;
     area->label = tv_scene_text(p->scene, tv_translate(p->reader->lang, TV_TEXT("Actions")));
     tv_game_prompt(p->game, p->box, p->view, p->reader, &text);
     add_words(p, words, "", false, RIGHT_X + INSIDE, y + HEADING - 4, RIGHT_W - 2 * INSIDE, 34);

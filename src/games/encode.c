@@ -1,5 +1,6 @@
 /* A view and a move as numbers, by tables that were made ready (learning.h). This runs once a step for thousands of tables, also on cards, so it
  * needs nothing but the encoder and the bytes of the view. */
+#include "base/byte_order.h"
 #include "games/learning.h"
 
 #include <string.h>
@@ -147,6 +148,10 @@ void tv_encode_planes(const tv_encoder *restrict encoder, const void *restrict v
             break;
         }
         case ENCODE_ONES: ones(from, part->items, part->width, to); break;
+        case ENCODE_TURNED:
+            memcpy(to, from, (size_t)part->items * part->bytes);
+            byte_order_turn(to, part->items, part->bytes);
+            break;
         case ENCODE_SEAT_WIDE:
             clear_strokes(part->width, to);
             if (*from < seats) to[turned(*from, viewer, seats)] = 1;
@@ -160,6 +165,13 @@ void tv_encode_planes(const tv_encoder *restrict encoder, const void *restrict v
 void tv_encode_view(const tv_encoder *encoder, const tv_game *game, const void *box, const void *view, uint8_t viewer, uint8_t *out) {
     tv_encode_planes(encoder, view, viewer, out);
     if (encoder->written_offset < encoder->observation_bytes) tv_game_observe(game, box, view, viewer, out + encoder->written_offset);
+}
+
+void tv_encode_first(const tv_encoder *encoder, const tv_game *game, const void *box, const void *view, uint8_t viewer, uint32_t bytes,
+                     uint8_t *out) {
+    tv_encode_planes(encoder, view, viewer, out);
+    if (encoder->written_offset < bytes)
+        tv_game_observe_first(game, box, view, viewer, bytes - encoder->written_offset, out + encoder->written_offset);
 }
 
 /* What an argument adds to the action. */

@@ -1,4 +1,5 @@
 /* A game's tables for learning made ready for one box, and told to people: planes of an observation, numbers of actions (learning.h). */
+#include "base/byte_order.h"
 #include "base/check.h"
 #include "games/learning.h"
 #include "games/verbs.h"
@@ -29,7 +30,7 @@ static bool is_wide(const tv_game *game, const tv_encoder *encoder, const struct
 }
 
 static uint8_t way_of(const tv_game *game, const tv_encoder *encoder, const struct tv_encoder_part *part) {
-    if (part->bytes != 1) return ENCODE_ANYHOW;
+    if (part->bytes != 1) return planes_of(game) == NULL ? ENCODE_TURNED : ENCODE_ANYHOW;
     if (part->kind == TV_PLANE_NUMBER && part->low == 0)
         return is_wide(game, encoder, part, part->items, true) ? ENCODE_BYTES_WIDE : ENCODE_BYTES;
     if (part->kind == TV_PLANE_ONE_OF && part->items == 1 && is_wide(game, encoder, part, part->width, false)) return ENCODE_ONE_WIDE;
@@ -79,12 +80,22 @@ static uint32_t split_by_seat(tv_encoder *encoder, uint32_t number) {
     return more;
 }
 
+/* A game without planes: the bytes of the view as they travel (layout.h). Where the machine writes numbers otherwise, run by run. */
+static void make_bytes(const tv_game *game, tv_encoder *out) {
+    const tv_width *run = BYTE_ORDER_TURNED && TV_GAME_HAS(game, widths) ? game->widths : NULL;
+    for (uint32_t at = 0; at < game->state_bytes; run = run != NULL ? run + 1 : NULL) {
+        const uint32_t bytes = run != NULL ? run->bytes : 1, items = run != NULL ? run->count : game->state_bytes;
+        TV_ASSERT(out->parts < TV_PLANES_MAX * TV_SEATS_MAX && items > 0);
+        out->part[out->parts++] = (struct tv_encoder_part){
+            .out = at, .from = at, .items = items, .width = 1, .most = 255, .kind = TV_PLANE_NUMBER, .bytes = (uint8_t)bytes};
+        at += bytes * items;
+    }
+    out->observation_bytes = out->written_offset = game->state_bytes;
+}
+
 static void make_planes(const tv_game *game, tv_encoder *out) {
     const tv_plane *plane = planes_of(game);
-    if (plane == NULL) {
-        make_parts(&(tv_plane){.kind = TV_PLANE_NUMBER, .bytes = 1}, 0, out);
-        out->part[0].items = out->observation_bytes = out->written_offset = game->state_bytes;
-    }
+    if (plane == NULL) make_bytes(game, out);
     for (; plane != NULL && plane->name != NULL; plane++) {
         if (plane->kind != TV_PLANE_WRITTEN) {
             make_parts(plane, out->observation_bytes, out);

@@ -13,6 +13,7 @@ enum encode_way {
     ENCODE_ONE_WIDE,   /* a single byte that is one of several */
     ENCODE_ONES,       /* bytes of which each is one of several */
     ENCODE_SEAT_WIDE,  /* a single byte that is a seat */
+    ENCODE_TURNED,     /* the bytes of numbers, little-endian: a view without planes on a machine that writes otherwise */
     ENCODE_OWNED_WIDE, /* bytes that are seats: which are that of the part's `turn`; such a plane has a part for each seat */
 };
 enum { ENCODE_STROKE = 16 };

@@ -18,6 +18,10 @@ bool file_write(const char *path, const char *bytes, size_t size, tv_error *erro
  * run stay. */
 void file_remove_remains(const char *folder);
 
+/* The names of the files in a folder that have this ending, sorted; free them with file_list_free. */
+bool file_list(const char *folder, const char *ending, char ***names, uint32_t *count, tv_error *error);
+void file_list_free(char **names, uint32_t count);
+
 /* Makes a folder, and those it lies in, unless they are there already. */
 bool file_make_folder(const char *path, tv_error *error);
 

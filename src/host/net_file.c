@@ -3,13 +3,13 @@
 
 #include "files.h"
 #include "memory/heap.h"
+#include "system.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 bool net_file_copy(net_file *it, const void *bytes, size_t size, tv_error *error) {
-    size_t room = (size + TV_NET_ALIGNMENT) / TV_NET_ALIGNMENT * TV_NET_ALIGNMENT; /* never 0 */
-    *it = (net_file){.bytes = aligned_alloc(TV_NET_ALIGNMENT, room)};
+    *it = (net_file){.bytes = system_aligned(TV_NET_ALIGNMENT, size + 1)};
     if (it->bytes == NULL) return tv_fail_memory(error);
     if (size > 0) memcpy(it->bytes, bytes, size);
     if (tv_net_open(&it->net, it->bytes, size, error)) return true;
@@ -29,6 +29,6 @@ bool net_file_read(net_file *it, const char *path, tv_error *error) {
 }
 
 void net_file_free(net_file *it) {
-    free(it->bytes);
+    system_aligned_free(it->bytes);
     *it = (net_file){0};
 }

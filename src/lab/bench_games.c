@@ -2,6 +2,7 @@
 #include "bench_games.h"
 
 #include <stdlib.h>
+#include <trivium/layout.h>
 
 enum { SIGNATURE_GAMES = 50 }; /* at each number of seats */
 
@@ -51,7 +52,7 @@ static void play_out_hashed(bench_room *room, tv_sha256 *hash) {
         bench_hash_move(hash, move);
         tv_game_play(game, room->box, room->state, move, &room->chance, NULL);
     }
-    tv_sha256_add(hash, room->state, game->state_bytes);
+    tv_state_hash(game, room->state, hash);
 }
 
 void bench_write_signature(tv_sha256 *hash, char signature[BENCH_SIGNATURE_MAX]) {
@@ -102,7 +103,7 @@ bool bench_work(const tv_game *game, uint64_t seed, uint64_t decisions, uint64_t
         do bench_play_out(room);
         while (room->decisions < decisions / rooms.count);
         *made += room->decisions;
-        tv_sha256_add(&hash, room->state, game->state_bytes);
+        tv_state_hash(game, room->state, &hash);
     }
     bench_write_signature(&hash, signature);
     bench_rooms_close(&rooms);

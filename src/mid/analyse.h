@@ -7,6 +7,8 @@
 #include <trivium/table.h>
 
 enum { ANALYSE_UNKNOWN = -1 };
+/* The level that judges unless another is asked for, the same in every client. */
+#define ANALYSE_JUDGE "expert"
 
 typedef struct analyse_task {
     const tv_record *record;
@@ -26,6 +28,7 @@ typedef struct analyse_moment {
     int32_t chances[TV_SEATS_MAX]; /* of each seat by its own view; ANALYSE_UNKNOWN where nobody asked */
     uint8_t actor;                 /* who decided, */
     tv_move played;                /* and what */
+    bool reveals;                  /* which taught somebody something */
     bool done;                     /* this moment was looked at */
     bool judged;                   /* the decision was asked for, */
     tv_analysis decision;          /* and this is what was found */
@@ -39,5 +42,9 @@ typedef struct analyse_game {
 } analyse_game;
 
 void analyse_free(analyse_game *game);
+
+/* A seat's chance at a moment, as every report tells it. After a mistake that taught nobody anything it is what the move was found to be worth in
+ * longer looks than the moment itself had, so that words and curves agree. */
+int32_t analyse_chance(const analyse_game *game, uint32_t moment, uint8_t seat);
 
 #endif

@@ -58,7 +58,7 @@ static void tell_mark(void *host, const analyse_told *told) {
     to->marks[to->count++] = (tv_chart_mark){
         .decision = told->number,
         .seat = told->moment->actor,
-        .chance = told->moment->chances[told->moment->actor],
+        .chance = analyse_chance(to->it->game, told->number - 1, told->moment->actor),
     };
 }
 
@@ -76,7 +76,7 @@ bool analyse_report_chart(const analyse_report *it, tv_text *out, tv_error *erro
         analyse_say_judge(it, &text);
         for (uint32_t i = 0; i < count; i++) {
             points[i].decision = i;
-            for (uint8_t seat = 0; seat < TV_SEATS_MAX; seat++) points[i].chances[seat] = it->game->moments[i].chances[seat];
+            for (uint8_t seat = 0; seat < TV_SEATS_MAX; seat++) points[i].chances[seat] = analyse_chance(it->game, i, seat);
         }
         for (uint32_t i = 0; i < host.count; i++) host.marks[i].words = host.words.at + host.offsets[i];
         tv_chart chart = {.game = it->task->record->game,

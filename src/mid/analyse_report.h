@@ -4,6 +4,7 @@
 
 #include "analyse.h"
 
+#include <trivium/json.h>
 #include <trivium/svg.h>
 
 typedef struct analyse_report {
@@ -25,8 +26,11 @@ typedef struct analyse_told {
     const char *expected;        /* and what would have followed; "" where nothing is to be told */
 } analyse_told;
 
-/* Calls `tell` for every decision that was judged, in their order. */
-bool analyse_tell(const analyse_report *it, void (*tell)(void *host, const analyse_told *told), void *host, tv_error *error);
+typedef void (*analyse_teller)(void *host, const analyse_told *told);
+/* Calls `tell` for every decision that was judged, in their order; and for one of them, of which `seen` has game, box, seed and what who decided
+ * saw; scratch as for hints. */
+bool analyse_tell(const analyse_report *it, analyse_teller tell, void *host, tv_error *error);
+void analyse_tell_one(const analyse_report *it, uint32_t number, const tv_bot_task *seen, void *scratch, analyse_teller tell, void *host);
 
 /* What a seat lost in all its decisions that were a choice. */
 typedef struct analyse_sum {
@@ -34,6 +38,9 @@ typedef struct analyse_sum {
     int64_t loss;
 } analyse_sum;
 analyse_sum analyse_add_up(const analyse_report *it, uint8_t seat);
+/* Were this seat's chances asked for? The net that judged; "": none. */
+bool analyse_is_asked(const analyse_report *it, uint8_t seat);
+void analyse_net(const analyse_report *it, char name[TV_NET_NAME_BYTES]);
 /* "● Blue", and the note on who judged. */
 void analyse_say_seat(const analyse_report *it, uint8_t seat, tv_text *out);
 void analyse_say_judge(const analyse_report *it, tv_text *out);
@@ -48,6 +55,13 @@ typedef struct analyse_turning {
 bool analyse_find_turning(const analyse_report *it, analyse_turning *out);
 /* "From here on Orange was ahead." */
 void analyse_say_turning(const analyse_report *it, const analyse_turning *turning, tv_text *out);
+
+/* What the reports are made of: lines tell their decisions alike (analyse_line.h). */
+void analyse_text_decision(const analyse_report *it, const analyse_told *told, tv_text *out);
+void analyse_json_head(tv_json *json, const analyse_report *it);
+void analyse_json_decision(tv_json *json, const analyse_report *it, const analyse_told *told);
+void analyse_json_chances(tv_json *json, const analyse_report *it, uint32_t moment);
+void analyse_json_line(tv_json *json, const char *key, const tv_game *game, const void *box, const tv_move *line, uint32_t count);
 
 /* One line of JSON (docs/json.md); text for people; an SVG file with the worst decisions. Each returns false when memory is short. */
 bool analyse_report_json(const analyse_report *it, tv_text *out, tv_error *error);

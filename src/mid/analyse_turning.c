@@ -5,28 +5,28 @@
 
 /* Is the seat ahead of all others at this moment? Each seat's chances are by its own view, so they need not add up. */
 static bool is_ahead(const analyse_report *it, uint32_t moment, uint8_t seat) {
-    const int32_t *chances = it->game->moments[moment].chances;
     for (uint8_t other = 0; other < it->task->record->setup.seats; other++)
-        if (other != seat && chances[other] >= chances[seat]) return false;
+        if (other != seat && analyse_chance(it->game, moment, other) >= analyse_chance(it->game, moment, seat)) return false;
     return true;
 }
 
 /* Who won alone. */
 static uint8_t winner_of(const analyse_report *it) {
-    const int32_t *shares = it->game->moments[it->game->decisions].chances;
     for (uint8_t seat = 0; seat < it->task->record->setup.seats && it->game->over; seat++)
-        if (shares[seat] == TV_WHOLE_WIN) return seat;
+        if (analyse_chance(it->game, it->game->decisions, seat) == TV_WHOLE_WIN) return seat;
     return TV_OVER;
 }
 
 /* Who was ahead from the first moment on has no such moment; then it is the step that brought most. */
 static uint32_t largest_step(const analyse_report *it, uint8_t winner) {
-    const analyse_moment *moments = it->game->moments;
     uint32_t found = 1;
-    for (uint32_t n = 1; n <= it->game->decisions; n++)
-        if (moments[n].chances[winner] - moments[n - 1].chances[winner] >
-            moments[found].chances[winner] - moments[found - 1].chances[winner])
-            found = n;
+    int32_t largest = INT32_MIN;
+    for (uint32_t n = 1; n <= it->game->decisions; n++) {
+        int32_t step = analyse_chance(it->game, n, winner) - analyse_chance(it->game, n - 1, winner);
+        if (step <= largest) continue;
+        largest = step;
+        found = n;
+    }
     return found;
 }
 

@@ -39,6 +39,18 @@ void analyse_free(analyse_game *game) {
     *game = (analyse_game){0};
 }
 
+static bool is_mistake(const analyse_moment *moment) { return moment->judged && moment->decision.loss >= TV_ANALYSIS_MUCH; }
+
+int32_t analyse_chance(const analyse_game *game, uint32_t moment, uint8_t seat) {
+    TV_ASSERT(moment <= game->decisions && seat < TV_SEATS_MAX);
+    const analyse_moment *now = &game->moments[moment];
+    int32_t chance = now->chances[seat];
+    if (moment == 0 || chance == ANALYSE_UNKNOWN || (moment == game->decisions && game->over)) return chance;
+    const analyse_moment *before = now - 1;
+    bool known = before->actor == seat && is_mistake(before) && !before->reveals && !(now->actor == seat && is_mistake(now));
+    return known ? before->decision.played_value : chance;
+}
+
 /* ---- walking ---- */
 
 bool analyse_walk_open(analyse_walk *walk, const analyse_task *task, tv_error *error) {
@@ -59,7 +71,7 @@ void analyse_walk_close(analyse_walk *walk) {
     *walk = (analyse_walk){0};
 }
 
-static uint64_t seed_of(uint64_t seed, uint32_t moment, uint8_t seat) {
+uint64_t analyse_seed(uint64_t seed, uint32_t moment, uint8_t seat) {
     uint64_t state = seed;
     state = tv_fast_next(&state) + moment;
     state = tv_fast_next(&state) + seat;
@@ -94,7 +106,7 @@ static void ask_seat(analyse_walk *walk, const analyse_game *game, uint32_t mome
         .game = task->record->game,
         .box = tv_table_box(walk->table),
         .view = walk->view,
-        .seed = seed_of(task->seed, moment, seat),
+        .seed = analyse_seed(task->seed, moment, seat),
         .memory = walk->memory,
         .memory_size = walk->memory_size,
         .crew = walk->crew,
@@ -103,6 +115,7 @@ static void ask_seat(analyse_walk *walk, const analyse_game *game, uint32_t mome
     tv_table_view(walk->table, seat, walk->view);
     if (tv_table_actor(walk->table) == seat && moment < game->decisions) {
         tv_analyse_move(&task->bot, &question, out->played, &out->decision);
+        out->reveals = tv_game_reveals(question.game, question.box, question.view, out->played);
         out->judged = true;
         out->chances[seat] = out->decision.chance;
     } else {

@@ -21,6 +21,8 @@ typedef struct analyse_walk {
 /* To be closed, also when it failed. */
 bool analyse_walk_open(analyse_walk *walk, const analyse_task *task, tv_error *error);
 void analyse_walk_close(analyse_walk *walk);
+/* The chance of who judges a moment for a seat: the same wherever that is done. */
+uint64_t analyse_seed(uint64_t seed, uint32_t moment, uint8_t seat);
 /* Judges one moment of the game. */
 bool analyse_walk_judge(analyse_walk *walk, const analyse_game *game, uint32_t moment, tv_error *error);
 

@@ -48,6 +48,7 @@ static bool read_event(const tv_remote *it, remote_value from, tv_event *out) {
     TV_ASSERT(it->game != NULL);
     remote_value bytes = remote_get(from, "event");
     bool read = remote_is_there(bytes) ? !it->about.json && remote_bytes(bytes, out, sizeof *out) : read_json_event(it, from, out);
+    if (read && remote_is_there(bytes)) tv_event_turn(out);
     memset(out->spare, 0, sizeof out->spare);
     return read && is_event(it, out);
 }

@@ -67,8 +67,10 @@ bool remote_read_view(tv_remote *it, remote_value view) {
     const tv_game *game = it->game;
     TV_ASSERT(game != NULL && it->box != NULL && it->scratch != NULL);
     tv_error error;
-    bool read = remote_is_kind(view, TV_JSON_OBJECT) ? tv_state_read(game, it->box, it->scratch, view.doc, view.node, &error)
-                                                     : !it->about.json && remote_bytes(view, it->scratch, game->state_bytes);
+    bool fields = remote_is_kind(view, TV_JSON_OBJECT);
+    bool read = fields ? tv_state_read(game, it->box, it->scratch, view.doc, view.node, &error)
+                       : !it->about.json && remote_bytes(view, it->scratch, game->state_bytes);
+    if (read && !fields) tv_state_turn(game, it->scratch);
     return read && tv_game_validate(game, it->box, it->scratch) == NULL && tv_game_viewer(game, it->box, it->scratch) == it->about.you;
 }
 

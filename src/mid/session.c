@@ -53,12 +53,14 @@ static bool allocate(tv_session *session) {
     session->room = calloc(1, game->state_bytes);
     session->bot_view = calloc(1, game->state_bytes);
     session->plan.view = calloc(1, game->state_bytes);
+    session->plan.base = calloc(1, game->state_bytes);
+    session->plan.broken_view = calloc(1, game->state_bytes);
     session->order = calloc(tv_game_moves_max(game), sizeof *session->order);
     session->ways = calloc(tv_game_moves_max(game), sizeof *session->ways);
     session->words = tv_heap_text();
-    return session->room && session->bot_view && session->plan.view && session->order && session->ways && session->words.at &&
-           session_advice_begin(&session->advice, game) && tv_screen_open(&session->screen, game, session->now.box) &&
-           tv_screen_open(&session->past, game, session->now.box);
+    return session->room && session->bot_view && session->plan.view && session->plan.base && session->plan.broken_view && session->order &&
+           session->ways && session->words.at && session_advice_begin(&session->advice, game) &&
+           tv_screen_open(&session->screen, game, session->now.box) && tv_screen_open(&session->past, game, session->now.box);
 }
 
 /* Frees all but the game. */
@@ -70,8 +72,11 @@ static void release(tv_session *session) {
     free(session->room);
     free(session->bot_view);
     free(session->plan.view);
+    free(session->plan.base);
+    free(session->plan.broken_view);
     session_advice_end(&session->advice);
     if (session->lesson.given) tv_record_free(&session->lesson.record);
+    free(session->puzzle.reason);
     free(session->order);
     free(session->ways);
     free(session->words.at);

@@ -29,9 +29,9 @@ static const char *against(const tv_session *session) {
     return session_deciding(session) ? NULL : TV_TEXT("Hints are only for the player whose turn it is.");
 }
 
-/* The chance of the bot that would decide now, so that the same hint is given everywhere; any fixed one where the table is elsewhere. */
-static uint64_t seed_of(const tv_session *session) {
-    return session->table != NULL ? tv_table_bot_seed(session->table, session->now.actor) : session->now.decisions;
+/* The chance of the bot that would decide now, so that the same hint is given everywhere; any fixed one where there is no table here. */
+uint64_t session_seed(const tv_session *session, uint8_t seat) {
+    return session->table != NULL ? tv_table_bot_seed(session->table, seat) : session->now.decisions;
 }
 
 /* From now on advice is about what is shown. */
@@ -39,7 +39,7 @@ static void begin_question(tv_session *session) {
     session_advice *advice = &session->advice;
     TV_ASSERT(session_deciding(session));
     memcpy(advice->view, session_screen(session)->view, session->game->state_bytes);
-    advice->seed = seed_of(session);
+    advice->seed = session_seed(session, session->now.actor);
     advice->number++;
     advice->known = advice->worded = false;
     session_touched(session);

@@ -39,14 +39,18 @@ bool tv_session_play(tv_session *session, tv_move move, tv_error *error) {
     TV_ASSERT_DEAR(session_is_sound(session));
     if (!session_deciding(session)) return session_fail(session, error, TV_TEXT("It's not your turn."));
     session_plan_plays(session, move);
-    return play_here(session, move, error);
+    if (session->trial == NULL) return play_here(session, move, error);
+    uint32_t place = tv_lines_place(session->trial->lines), decision = tv_lines_decisions(session->trial->lines);
+    session->trial->answering = true;
+    if (!play_here(session, move, error)) return false;
+    session_puzzle_tried(session, place, decision, move);
+    return true;
 }
 
 bool tv_session_bot_plays(tv_session *session, uint32_t decision, tv_move move, tv_error *error) {
     TV_ASSERT_DEAR(session_is_sound(session));
-    uint8_t actor = session->now.actor;
-    bool asked = session->table != NULL && actor != TV_OVER && !session_is_person(session, actor);
-    if (!asked || decision != session->now.decisions) return session_fail(session, error, TV_TEXT("The game has gone on."));
+    if (!session_asks_bot(session) || decision != session->now.decisions)
+        return session_fail(session, error, TV_TEXT("The game has gone on."));
     return play_here(session, move, error);
 }
 
@@ -76,7 +80,7 @@ bool tv_session_agree(tv_session *session, tv_error *error) {
 }
 
 bool tv_session_agree_to(tv_session *session, const tv_remote_offer *seen, tv_error *error) {
-    bool apart = session->table != NULL && tv_bits_count(session->here) != session->now.record->setup.seats;
+    bool apart = (session->table != NULL || session->trial != NULL) && tv_bits_count(session->here) != session->now.record->setup.seats;
     if (apart) return session_fail(session, error, TV_TEXT("Only players who all sit at this screen can agree to end the game."));
     if (session->table != NULL && session_is_over(session)) return session_fail(session, error, TV_TEXT("The game is over."));
     TV_ASSERT_DEAR(session_is_sound(session));

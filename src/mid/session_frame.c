@@ -13,6 +13,8 @@ bool session_deciding(const tv_session *session) {
            session->moment == TV_NOW && session_viewer(session) == person;
 }
 
+bool session_choosing(const tv_session *session) { return session_deciding(session) || session_planning(session); }
+
 /* ---- the picture ---- */
 
 static tv_screen_mode mode_of(const tv_session *session) {
@@ -30,7 +32,7 @@ static bool show(tv_session *session, tv_screen *screen) {
     tv_reader reader = tv_record_reader(session->now.record, session->lang);
     screen->box = session->now.box; /* a server's table may have been opened anew */
     if (!tv_screen_show(screen, view, &reader, mode_of(session))) return false;
-    if (!session_deciding(session)) screen->choice.count = 0;
+    if (!session_choosing(session)) screen->choice.count = 0;
     return true;
 }
 
@@ -93,7 +95,7 @@ static void fill(tv_session *session, tv_frame *frame) {
         .deciding = session_deciding(session),
         .shared = tv_bits_count(session->here) > 1,
         .sent = now->sent,
-        .remote = session->table == NULL,
+        .remote = session->table == NULL && session->trial == NULL,
         .over = session_is_over(session),
         .open = now->open,
         .advised = now->advised,
@@ -109,7 +111,7 @@ static void fill(tv_session *session, tv_frame *frame) {
     for (uint8_t seat = 0; seat < frame->seats; seat++) frame->seat[seat] = seat_of(session, seat);
     TV_ASSERT(frame->curtain == TV_OVER || frame->viewer == TV_SPECTATOR); /* nobody is betrayed */
     TV_ASSERT(!session->pictured || screen->viewer == frame->viewer);
-    TV_ASSERT(frame->deciding || screen->choice.count == 0);
+    TV_ASSERT(session_choosing(session) || screen->choice.count == 0);
     TV_ASSERT(!frame->deciding || (frame->actor == frame->person && frame->viewer == frame->person && frame->shown == frame->decisions));
     TV_ASSERT(frame->shown <= frame->decisions && (frame->person < frame->seats || frame->person == TV_SPECTATOR));
 }
@@ -118,11 +120,14 @@ const tv_frame *tv_session_frame(tv_session *session) {
     if (!session->touched) return &session->frame;
     tv_screen *screen = session_screen(session);
     if (session->told) session->before.change_count = 0;
-    tv_screen_mark(screen, session_deciding(session));
+    tv_screen_mark(screen, session_choosing(session));
     fill(session, &session->frame);
     session->frame.news = session_find_news(session) ? session->news : NULL;
     session->frame.marks = session_find_marks(session) ? session->marks : NULL;
     session_show_ending(session, &session->frame);
+    session_show_plan(session, &session->frame);
+    session_show_lines(session, &session->frame);
+    session_show_puzzle(session, &session->frame);
     session_show_lesson(session, &session->frame);
     session_show_advice(session, &session->frame);
     session->told = true;

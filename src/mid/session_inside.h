@@ -1,6 +1,6 @@
 /* The session's own data, shared by the files that make it: opening (session.c), who looks (session_seats.c), the frame and its
  * news (session_frame.c, session_news.c), the end (session_ending.c), picks (session_pick.c), the question (session_question.c), decisions (session_decide.c), the log and
- * its beats (session_story.c), wishes (session_wish.c), the plan (session_plan.c), advice (session_advice.c), lessons (session_lesson.c). Where the game is, is behind a backend: backend_local.c, backend_remote.c. */
+ * its beats (session_story.c), wishes (session_wish.c), the plan (session_plan.c), advice (session_advice.c), lessons (session_lesson.c), lines (session_lines.c), puzzles (session_puzzle.c). Where the game is, is behind a backend: backend_local.c, backend_remote.c, backend_lines.c. */
 #ifndef TRIVIUM_MID_SESSION_INSIDE_H
 #define TRIVIUM_MID_SESSION_INSIDE_H
 
@@ -50,6 +50,14 @@ typedef struct session_backend {
 } session_backend;
 
 extern const session_backend session_backend_local; /* its host is a tv_table, which the session owns */
+extern const session_backend session_backend_lines; /* its host is this: */
+typedef struct session_trial {
+    tv_lines *lines; /* somebody else's */
+    char players[TV_SEATS_MAX][TV_NAME_MAX];
+    bool answering; /* a move was just tried: bots answer */
+    uint32_t kept;  /* the version of the lines that was to be kept */
+    tv_frame_lines shown;
+} session_trial;
 
 enum { SESSION_NO_EVENT = INT32_MAX };
 
@@ -60,11 +68,20 @@ typedef struct session_weight { /* a legal move and how natural it is */
 
 typedef struct session_plan {
     tv_move moves[TV_PLAN_MAX];
-    uint32_t count, broken;
-    uint32_t from; /* the number of decisions that it begins after */
-    bool played;   /* its first move is on its way */
-    bool shown;    /* `view` is what it leads to */
-    void *view;
+    char words[TV_PLAN_MAX][TV_PLAN_WORDS];
+    uint32_t count, from; /* from: the number of decisions that it begins after */
+    bool played;          /* its first move is on its way */
+    bool open;            /* moves are being planned: */
+    bool shown;           /* `view` is what they lead to, and is shown */
+    bool ahead;           /* it begins with a decision that has not come yet */
+    bool for_turn;        /* with one in the own turn */
+    void *base, *view;    /* what is seen where it begins, and where it ends */
+    uint32_t broken;      /* so many of its moves are gone, the first of them: */
+    tv_move broken_move;
+    const char *broken_clause; /* or NULL */
+    void *broken_view;
+    char broken_words[1024];
+    tv_plan told;
 } session_plan;
 
 /* What was asked, and what came of it. It is known to be of this moment by the view: as long as that is the same, so is the advice. */
@@ -94,10 +111,24 @@ typedef struct session_lesson {
     tv_lesson shown;
 } session_lesson;
 
+/* A puzzle that is posed. */
+typedef struct session_puzzle {
+    bool posed;
+    tv_puzzle puzzle;
+    char *reason; /* NULL: the record's */
+    tv_puzzle_stage stage;
+    uint32_t tries;
+    tv_move tried;
+    int32_t loss; /* of what was tried; below 0: not known */
+    char words[4096];
+    tv_frame_puzzle shown;
+} session_puzzle;
+
 struct tv_session {
     const session_backend *backend;
     void *host;
-    tv_table *table; /* the local backend's, or NULL */
+    tv_table *table;      /* the local backend's, or NULL */
+    session_trial *trial; /* the lines' backend's, or NULL */
     const tv_game *game;
     tv_lang lang;
     session_facts now;
@@ -137,6 +168,7 @@ struct tv_session {
     session_plan plan;
     session_advice advice;
     session_lesson lesson;
+    session_puzzle puzzle;
 
     tv_line *lines;
     uint32_t *sources; /* of each line the number of its event in the log; SESSION_NO_EVENT: it is about the table */
@@ -181,21 +213,39 @@ void session_settle(tv_session *session);
 tv_screen *session_screen(tv_session *session);
 uint32_t session_shown(const tv_session *session);
 bool session_deciding(const tv_session *session);
+/* May something be picked: to be played, or to be planned? */
+bool session_choosing(const tv_session *session);
 
-/* session_plan.c: after the game changed; a decision is made; what the plan leads to, or NULL when none is shown. */
+/* session_plan.c: after the game changed; a decision is made; are moves being planned before the person's eyes; what the plan leads to then, or NULL;
+ * the plan, into the frame. */
 void session_replan(tv_session *session);
 void session_plan_plays(tv_session *session, tv_move move);
+bool session_planning(const tv_session *session);
 const void *session_planned_view(const tv_session *session);
+void session_show_plan(tv_session *session, tv_frame *frame);
 
 /* session_advice.c: memory; what is of this moment, into the frame. */
 bool session_advice_begin(session_advice *advice, const tv_game *game);
 void session_advice_end(session_advice *advice);
 void session_show_advice(tv_session *session, tv_frame *frame);
+/* The chance of a bot that thinks for this seat at this moment. */
+uint64_t session_seed(const tv_session *session, uint8_t seat);
 /* Advises a legal move without words, unless something is advised already. */
 void session_advise(tv_session *session, tv_move move);
 
 /* session_lesson.c: where the game is in the lesson, into the frame, and its move advised. */
 void session_show_lesson(tv_session *session, tv_frame *frame);
+
+/* session_lines.c: where one is in the lines, into the frame; after they changed, who looks. */
+void session_show_lines(tv_session *session, tv_frame *frame);
+void session_settle_trial(tv_session *session);
+
+/* session_puzzle.c: a move was tried at that moment of the game; where the puzzle is, into the frame. */
+void session_puzzle_tried(tv_session *session, uint32_t place, uint32_t decision, tv_move move);
+void session_show_puzzle(tv_session *session, tv_frame *frame);
+
+/* session_wish.c: is it a bot of this process that must decide now? */
+bool session_asks_bot(const tv_session *session);
 
 /* session_ending.c: how it ended, into the frame of a game that is over; who has left, from a record that is whole. */
 void session_show_ending(tv_session *session, tv_frame *frame);

@@ -6,6 +6,7 @@
 #include "base/check.h"
 #include "game_json.h"
 #include "screen_json.h"
+#include "session_lines_json.h"
 
 enum { WAYS_TOLD = 60, WAYS_TOLD_AT_FIRST = 12, LIMIT_MAX = 256 };
 
@@ -261,6 +262,9 @@ bool session_json_frame(tv_session *session, picture_kept *page, uint32_t since,
     write_marks(frame, &frame->screen->scene, json);
     write_advice(frame, json);
     write_lesson(frame, json);
+    session_json_plan(frame, json);
+    session_json_lines(frame, json);
+    session_json_puzzle(frame, json);
     bool whole = page == NULL || picture_json_write(page, frame->screen, since, "picture", json);
     tv_json_object_end(json);
     return whole;

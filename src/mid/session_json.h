@@ -22,6 +22,11 @@
  *   advice      null or {move: MOVE, sentence}: what is advised at this moment; its path is to be outlined
  *   chances     null or {seats: [0.6, 0.4], present: true or false}: as last worked out from what `person` knows; present: of this moment
  *   lesson      null or {stage: "followed", "strayed" or "done", followed, moves, greeting, words, move: the lesson's in its notation, or null}
+ *   plan        null or {open, ahead: true or false, moves: [sentence], offered: MOVE or null, broken, broken_words}
+ *   lines       null or {place: a node or null, from, game, as: a seat or null, worlds, holds, world, nodes: [{id, level, decision, from, as, seat,
+ *                move, sentence, name, remark, holds, chances: [0.6, null] or null, first, last, on_way}]}, as in lines.h. The nodes stand in the
+ *                order in which they are shown: a move, the others in its place one level deeper, what follows it
+ *   puzzle      null or {stage: "asked", "tried", "wrong", "solved" or "shown", decision, seat, level, tries, tried: a move or null, words}
  *   picture     see picture_json.h: what is drawn otherwise than in the picture that the page has
  *   MOVE        {text, sentence, reveals, preview, path: [id], prior}
  *

@@ -36,7 +36,7 @@ bool tv_session_why_not(tv_session *session, const char *id, tv_refusal *refusal
     tv_screen *screen = session_screen(session);
     tv_choice begun;
     const char *clause;
-    if (!session_deciding(session) || find_place(screen, id, &begun, &clause, &refusal->about) || clause == NULL) return false;
+    if (!session_choosing(session) || find_place(screen, id, &begun, &clause, &refusal->about) || clause == NULL) return false;
     TV_ASSERT(refusal->about.count <= TV_PATH_MAX);
     refuse_by_clause(session, clause, refusal);
     return true;
@@ -47,7 +47,7 @@ static tv_pick refuse(tv_session *session, const char *id, tv_refusal *refusal) 
     if (refusal == NULL) refusal = &unread;
     if (tv_session_why_not(session, id, refusal)) return TV_PICK_REFUSED;
     tv_text sentence = TV_TEXT_OVER(refusal->sentence);
-    if (session_deciding(session))
+    if (session_choosing(session))
         tv_word(&sentence, session->lang, TV_TEXT("There is nothing to do with this now."));
     else
         tv_text_add(&sentence, tv_session_question(session)->prompt);
@@ -59,7 +59,7 @@ static tv_pick refuse(tv_session *session, const char *id, tv_refusal *refusal) 
 /* Where one way is left, what it still needs is chosen by itself: nobody is asked what has one answer. What was proposed for a payment is
  * forgotten: it belonged to what was chosen before. */
 static tv_pick picked(tv_session *session, tv_pick how, bool finish) {
-    TV_ASSERT(how != TV_PICK_REFUSED && session_deciding(session)); /* to nobody else anything is lit */
+    TV_ASSERT(how != TV_PICK_REFUSED && session_choosing(session)); /* to nobody else anything is lit */
     tv_choice *choice = choice_of(session);
     session->followed = how == TV_PICK_CHOSEN && finish ? tv_choice_finish(choice) : 0;
     TV_ASSERT(session->followed < choice->chosen.count || session->followed == 0);
@@ -105,7 +105,7 @@ static tv_pick pick(tv_session *session, const char *id, bool finish, tv_refusal
     tv_choice *choice = choice_of(session);
     if (refusal != NULL) *refusal = (tv_refusal){0};
     bool lit = tv_choice_lit(choice, id);
-    TV_ASSERT(!lit || session_deciding(session));
+    TV_ASSERT(!lit || session_choosing(session));
     if (!lit && tv_choice_times(choice, id) > 0) return take_back(session, id);
     bool chosen = lit ? tv_choice_choose(choice, id) : replace_last(session, id);
     return chosen ? picked(session, TV_PICK_CHOSEN, finish) : refuse(session, id, refusal);
@@ -205,7 +205,7 @@ bool tv_session_read_move(tv_session *session, const char *text, tv_move *move, 
     *refusal = (tv_refusal){0};
     const tv_screen *screen = session_screen(session);
     tv_text sentence = TV_TEXT_OVER(refusal->sentence);
-    if (!session_deciding(session)) {
+    if (!session_choosing(session)) {
         tv_word(&sentence, session->lang, TV_TEXT("It's not your turn."));
         return false;
     }
@@ -214,7 +214,6 @@ bool tv_session_read_move(tv_session *session, const char *text, tv_move *move, 
         return false;
     }
     const char *clause = tv_game_check(session->game, screen->box, screen->view, *move);
-    TV_ASSERT(session->now.actor == session->person);
     if (clause == NULL) return true;
     refuse_by_clause(session, clause, refusal);
     tv_game_path(session->game, screen->box, screen->view, *move, &refusal->about);

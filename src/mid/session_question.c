@@ -194,7 +194,7 @@ const tv_question *tv_session_question(tv_session *session) {
         question->by_itself = followed_by_itself(session, &screen->choice);
     }
     TV_ASSERT(question->payments == 0 || question->proposed < question->payments);
-    TV_ASSERT(question->ways == 0 || session_deciding(session));
+    TV_ASSERT(question->ways == 0 || session_choosing(session));
     tv_text prompt = TV_TEXT_OVER(question->prompt);
     write_prompt(session, screen, question, &prompt);
     session->asked = true;
@@ -205,7 +205,7 @@ bool tv_session_propose(tv_session *session, tv_move move) {
     const tv_choice *choice = &session_screen(session)->choice;
     for (uint32_t k = 0; k < choice->count; k++) {
         if (choice->moves[k] != move || !tv_choice_holds(choice, k)) continue;
-        TV_ASSERT(session_deciding(session));
+        TV_ASSERT(session_choosing(session));
         session->proposed_move = move;
         session->has_proposed = true;
         session_touched(session);

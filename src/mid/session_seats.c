@@ -31,6 +31,10 @@ uint8_t session_curtain(const tv_session *session) {
 
 /* When the curtain falls nobody looks any more; and among several persons no hand stays on the screen once the game is over. */
 void session_settle(tv_session *session) {
+    if (session->trial != NULL) {
+        session_settle_trial(session);
+        return;
+    }
     if (session_curtain(session) != TV_OVER || (is_shared(session) && session_is_over(session))) session->person = TV_SPECTATOR;
     if (!session_is_over(session)) session->eyes = TV_OVER;
     TV_ASSERT(session_curtain(session) == TV_OVER || session_viewer(session) == TV_SPECTATOR);
@@ -45,6 +49,7 @@ uint8_t session_viewer(const tv_session *session) {
 
 /* Behind the curtain nobody has seen more than all have, so who decided last may still take it back. */
 uint8_t session_undoer(const tv_session *session) {
+    if (session->trial != NULL) return session->person < TV_SEATS_MAX ? session->person : 0; /* whoever tries them */
     if (session->looked) return TV_SPECTATOR; /* whoever has seen what others hold plays no more */
     if (session->person != TV_SPECTATOR || session_curtain(session) == TV_OVER) return session->person;
     const tv_record *record = session->now.record;

@@ -1,4 +1,5 @@
 /* A judge: a net and what it saw last, see net.h. */
+#include "base/byte_order.h"
 #include "base/check.h"
 #include "nets/kernels.h"
 
@@ -9,7 +10,14 @@
 
 #include <string.h>
 
-enum { MOVE_BYTES = 8, FEATURES_MAX = 256, LISTED = 256, COUNTED_MAX = 4096 }; /* LISTED: of numbers from 0 to 255 the class is looked up */
+enum {
+    MOVE_BYTES = 8,
+    FEATURES_MAX = 256,
+    LISTED = 256, /* of numbers from 0 to 255 the class is looked up */
+    COUNTED_MAX = 4096,
+    WORD = 8,   /* inputs that are compared at once */
+    PART = 128, /* moves that are scored at once */
+};
 
 /* What was seen last through the eyes of one seat. */
 typedef struct glance {
@@ -25,16 +33,22 @@ struct tv_judge {
     const void *state; /* being looked at: for clues */
     uint8_t actor;
     glance glances[TV_SEATS_MAX];
-    uint8_t *fresh;         /* inputs of the state being looked at */
-    unsigned char *view;    /* the state as the actor sees it */
+    uint8_t *fresh;      /* inputs of the state being looked at */
+    unsigned char *view; /* the state as the actor sees it */
+    uint16_t *live;      /* words of eight inputs of which some have rows: only these are looked at */
+    uint32_t live_count;
+    uint32_t observed;      /* bytes of the observation up to the last that has rows */
     uint16_t *come, *gone;  /* rows */
     int16_t *said, *second; /* what the layers say */
     int32_t *clue_sums;     /* [clues][CLASSES], */
     uint32_t *clue_looks;   /* each of the look in which it was made: few of them are asked for */
     uint32_t looks;
-    int32_t silent; /* of all clues that are 0, in this look: */
+    uint16_t *silent;     /* [clues]: the row of a clue that is 0 */
+    int32_t *silent_sums; /* [clues]: theirs in this look: */
+    int32_t silent_sum;
     uint32_t silent_look;
     int32_t *counted;                    /* [COUNTED_MAX]: features of all seats, or clues of some moves */
+    uint16_t *told;                      /* [COUNTED_MAX]: rows of clues that tell something, move after move */
     uint8_t *feature_class, *clue_class; /* [features][LISTED], [clues][LISTED] */
     tv_encoder encoder;
 };
@@ -57,13 +71,17 @@ static void lay(tv_judge *judge, const tv_net *net, const tv_game *game, unsigne
     }
     judge->fresh = cut(&at, input_bytes(net));
     judge->view = cut(&at, game->state_bytes);
+    judge->live = cut(&at, input_bytes(net) / WORD * sizeof(uint16_t));
     judge->come = cut(&at, (input_bytes(net) + 1) * sizeof(uint16_t));
     judge->gone = cut(&at, (input_bytes(net) + 1) * sizeof(uint16_t));
     judge->said = cut(&at, net->shape.hidden * sizeof(int16_t));
     judge->second = cut(&at, net->shape.second * sizeof(int16_t));
     judge->clue_sums = cut(&at, (size_t)net->shape.clues * TV_NET_CLASSES * sizeof(int32_t));
     judge->clue_looks = cut(&at, (size_t)net->shape.clues * TV_NET_CLASSES * sizeof(uint32_t));
+    judge->silent = cut(&at, net->shape.clues * sizeof(uint16_t));
+    judge->silent_sums = cut(&at, net->shape.clues * sizeof(int32_t));
     judge->counted = cut(&at, COUNTED_MAX * sizeof(int32_t));
+    judge->told = cut(&at, COUNTED_MAX * sizeof(uint16_t));
     judge->feature_class = cut(&at, (size_t)net->shape.features * LISTED);
     judge->clue_class = cut(&at, (size_t)net->shape.clues * LISTED);
 }
@@ -75,10 +93,10 @@ size_t tv_judge_bytes(const tv_game *game) {
                                          .observation = TV_NET_INPUTS_MAX,
                                          .clues = FEATURES_MAX};
     size_t words = largest.hidden * sizeof(int16_t), inputs = largest.observation;
-    size_t glances = largest.seats * (inputs + words), rows = 2 * aligned((inputs + 1) * sizeof(uint16_t));
-    size_t clues = largest.clues * TV_NET_CLASSES * (sizeof(int32_t) + sizeof(uint32_t)), classes = 2 * (size_t)FEATURES_MAX * LISTED,
-           counted = COUNTED_MAX * sizeof(int32_t);
-    return TV_NET_ALIGNMENT + aligned(sizeof(tv_judge)) + glances + inputs + aligned(game->state_bytes) + rows + words +
+    size_t glances = largest.seats * (inputs + words), rows = 2 * aligned((inputs + 1) * sizeof(uint16_t)), live = inputs / WORD * 2;
+    size_t clues = largest.clues * (TV_NET_CLASSES * (sizeof(int32_t) + sizeof(uint32_t)) + sizeof(int32_t) + sizeof(uint16_t)),
+           classes = 2 * (size_t)FEATURES_MAX * LISTED, counted = COUNTED_MAX * (sizeof(int32_t) + sizeof(uint16_t));
+    return TV_NET_ALIGNMENT + aligned(sizeof(tv_judge)) + glances + inputs + aligned(game->state_bytes) + rows + live + words +
            aligned(largest.second * sizeof(int16_t)) + clues + classes + counted;
 }
 
@@ -110,6 +128,33 @@ static inline uint8_t class_of(const int32_t *from, const uint8_t *listed, uint3
     return (uint32_t)number < LISTED ? listed[i * LISTED + (uint32_t)number] : count_class(from + (size_t)i * (TV_NET_CLASSES - 1), number);
 }
 
+static uint8_t mapped(const tv_net *net, uint32_t input, uint8_t byte) { return net->map[(size_t)net->map_of[input] * 256 + byte]; }
+
+static bool has_rows(const tv_net *net, uint32_t input) {
+    uint8_t any = 0;
+    for (uint32_t byte = 0; byte < 256; byte++) any |= mapped(net, input, (uint8_t)byte);
+    return any != 0;
+}
+
+/* Inputs that count for nothing, whole planes of them where a net was taught without, are not looked at. */
+static void list_live(tv_judge *judge, const tv_net *net) {
+    const uint32_t inputs = tv_net_inputs(&net->shape);
+    for (uint32_t first = 0; first < inputs; first += WORD) {
+        bool live = false;
+        for (uint32_t input = first; input < inputs && input < first + WORD; input++) {
+            if (!has_rows(net, input)) continue;
+            live = true;
+            if (input < net->shape.observation) judge->observed = input + 1;
+        }
+        if (live) judge->live[judge->live_count++] = (uint16_t)(first / WORD);
+    }
+}
+
+static void list_silent(tv_judge *judge, const tv_net *net) {
+    for (uint32_t i = 0; i < net->shape.clues; i++)
+        judge->silent[i] = (uint16_t)(i * TV_NET_CLASSES + class_of(net->clue_from, judge->clue_class, i, 0));
+}
+
 tv_judge *tv_judge_begin(const tv_net *net, const tv_game *game, const void *box, void *memory) {
     TV_ASSERT(tv_net_suits(net, game, box));
     unsigned char *at = (unsigned char *)memory + (TV_NET_ALIGNMENT - (uintptr_t)memory % TV_NET_ALIGNMENT) % TV_NET_ALIGNMENT;
@@ -119,6 +164,8 @@ tv_judge *tv_judge_begin(const tv_net *net, const tv_game *game, const void *box
     tv_encoder_make(game, box, &judge->encoder);
     list_classes(net->feature_from, net->shape.features, judge->feature_class);
     list_classes(net->clue_from, net->shape.clues, judge->clue_class);
+    list_silent(judge, net);
+    list_live(judge, net);
     memset(judge->fresh, 0, input_bytes(net));
     memset(judge->clue_looks, 0, (size_t)net->shape.clues * TV_NET_CLASSES * sizeof(uint32_t));
     for (uint32_t seat = 0; seat < net->shape.seats; seat++) { /* nothing seen yet: no rows */
@@ -131,21 +178,29 @@ tv_judge *tv_judge_begin(const tv_net *net, const tv_game *game, const void *box
 /* ---- inputs ---- */
 
 static void observe(tv_judge *judge, uint8_t *out) {
-    const tv_net *net = judge->net;
-    if (net->shape.observation == 0) return;
+    if (judge->observed == 0) return;
     memcpy(judge->view, judge->state, judge->game->state_bytes);
     tv_game_hide(judge->game, judge->box, judge->view, judge->actor);
-    tv_encode_view(&judge->encoder, judge->game, judge->box, judge->view, judge->actor, out);
+    tv_encode_first(&judge->encoder, judge->game, judge->box, judge->view, judge->actor, judge->observed, out);
+}
+
+/* Of one seat. As a rule all of them are listed. */
+static void class_row(const tv_judge *judge, const int32_t *counted, uint8_t *restrict out) {
+    const uint32_t features = judge->net->shape.features;
+    uint32_t together = 0;
+    for (uint32_t i = 0; i < features; i++) together |= (uint32_t)counted[i];
+    if (together < LISTED)
+        for (uint32_t i = 0; i < features; i++) out[i] = judge->feature_class[i * LISTED + (uint32_t)counted[i]];
+    else
+        for (uint32_t i = 0; i < features; i++) out[i] = class_of(judge->net->feature_from, judge->feature_class, i, counted[i]);
 }
 
 static void class_features(tv_judge *judge, uint8_t *out) {
     const tv_net_shape *shape = &judge->net->shape;
     if (shape->features == 0) return;
     tv_game_features_all(judge->game, judge->box, judge->state, judge->counted);
-    for (uint32_t turn = 0; turn < shape->seats; turn++) {
-        const int32_t *counted = judge->counted + (judge->actor + turn) % shape->seats * shape->features;
-        for (uint32_t i = 0; i < shape->features; i++) *out++ = class_of(judge->net->feature_from, judge->feature_class, i, counted[i]);
-    }
+    for (uint32_t turn = 0; turn < shape->seats; turn++, out += shape->features)
+        class_row(judge, judge->counted + (judge->actor + turn) % shape->seats * shape->features, out);
 }
 
 static void see(tv_judge *judge, const void *state, uint8_t *out) {
@@ -155,8 +210,6 @@ static void see(tv_judge *judge, const void *state, uint8_t *out) {
     observe(judge, out);
     class_features(judge, out + judge->net->shape.observation);
 }
-
-static uint8_t mapped(const tv_net *net, uint32_t input, uint8_t byte) { return net->map[(size_t)net->map_of[input] * 256 + byte]; }
 
 void tv_judge_inputs(tv_judge *judge, const void *state, uint8_t *out) {
     see(judge, state, judge->fresh);
@@ -186,27 +239,23 @@ static void note_change(const tv_net *net, changes *noted, uint32_t input, uint8
 /* The place in memory of the byte in which the lowest set bit of a word lies. */
 static uint32_t lowest_byte(uint64_t word) {
     uint32_t byte = tv_bits_first(word) / 8;
-#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-    return 7 - byte;
-#else
-    return byte;
-#endif
+    return BYTE_ORDER_TURNED ? 7 - byte : byte;
 }
 
 static void follow_changes(tv_judge *judge, glance *last) {
     const tv_net *net = judge->net;
-    const size_t bytes = input_bytes(net); /* padded with zeros, which never differ */
     changes noted = {.gone = judge->gone, .come = judge->come};
-    for (size_t at = 0; at < bytes; at += 8) {
+    for (uint32_t i = 0; i < judge->live_count; i++) { /* the last word is padded with zeros, which never differ */
+        const size_t at = (size_t)judge->live[i] * WORD;
         uint64_t before, now;
-        memcpy(&before, last->inputs + at, 8);
-        memcpy(&now, judge->fresh + at, 8);
+        memcpy(&before, last->inputs + at, WORD);
+        memcpy(&now, judge->fresh + at, WORD);
         for (uint64_t differ = before ^ now; differ != 0;) {
             size_t input = at + lowest_byte(differ);
             note_change(net, &noted, (uint32_t)input, last->inputs[input], judge->fresh[input]);
             differ &= ~(UINT64_C(255) << (tv_bits_first(differ) & ~UINT32_C(7)));
         }
-        memcpy(last->inputs + at, &now, 8);
+        memcpy(last->inputs + at, &now, WORD);
     }
     judge->kernels->change(last->units, net->row, net->shape.hidden, noted.come, noted.coming, noted.gone, noted.going);
 }
@@ -237,81 +286,118 @@ void tv_judge_values(const tv_judge *judge, int32_t values[TV_SEATS_MAX]) {
     tv_share_scores(scores, (uint8_t)net->shape.seats, values);
 }
 
-static int32_t row_sum(const tv_judge *judge, uint32_t row) {
-    const tv_net *net = judge->net;
-    int32_t sum;
-    judge->kernels->sums(net->action + (size_t)row * net->shape.second, net->action_bias + row, 1, net->shape.second, judge->second, &sum);
-    return sum;
-}
+/* ---- moves, at most PART at once ---- */
 
-static int32_t move_sum(const tv_judge *judge, tv_move move) {
-    if (judge->net->shape.actions != 0) return row_sum(judge, tv_encode_move(&judge->encoder, move, judge->actor));
-    int32_t sum = 0;
-    for (uint32_t i = 0; i < MOVE_BYTES; i++) sum += row_sum(judge, i * 256 + (uint32_t)(move >> (8 * i) & 255));
-    return sum;
-}
-
-/* What the class of a clue counts in the state being looked at. */
-static int32_t class_sum(tv_judge *judge, uint32_t row) {
+/* What the moves' own rows say. */
+static void sum_actions(const tv_judge *judge, const tv_move *moves, uint32_t count, int32_t *sums) {
     const tv_net *net = judge->net;
-    if (judge->clue_looks[row] != judge->looks) {
-        judge->kernels->sums(net->clue + (size_t)row * net->shape.second, net->clue_bias + row, 1, net->shape.second, judge->second,
-                             &judge->clue_sums[row]);
-        judge->clue_looks[row] = judge->looks;
+    uint16_t rows[PART];
+    int32_t more[PART];
+    for (uint32_t i = 0; net->shape.actions != 0 && i < count; i++)
+        rows[i] = (uint16_t)tv_encode_move(&judge->encoder, moves[i], judge->actor);
+    if (net->shape.actions != 0) {
+        judge->kernels->pick(net->action, net->action_bias, rows, count, net->shape.second, judge->second, sums);
+        return;
     }
-    return judge->clue_sums[row];
+    memset(sums, 0, count * sizeof *sums);
+    for (uint32_t byte = 0; byte < MOVE_BYTES; byte++) {
+        for (uint32_t i = 0; i < count; i++) rows[i] = (uint16_t)(byte * 256 + (moves[i] >> (8 * byte) & 255));
+        judge->kernels->pick(net->action, net->action_bias, rows, count, net->shape.second, judge->second, more);
+        for (uint32_t i = 0; i < count; i++) sums[i] += more[i];
+    }
 }
 
-static int32_t clue_row_sum(tv_judge *judge, uint32_t clue, int32_t number) {
-    return class_sum(judge, clue * TV_NET_CLASSES + class_of(judge->net->clue_from, judge->clue_class, clue, number));
+static void pick_clues(const tv_judge *judge, const uint16_t *rows, uint32_t count, int32_t *sums) {
+    const tv_net *net = judge->net;
+    judge->kernels->pick(net->clue, net->clue_bias, rows, count, net->shape.second, judge->second, sums);
 }
 
 /* What a move counts of which no clue tells anything, as most clues of a move do not. */
-static int32_t silent_sum(tv_judge *judge) {
-    if (judge->silent_look != judge->looks) {
-        judge->silent = 0;
-        for (uint32_t i = 0; i < judge->net->shape.clues; i++) judge->silent += clue_row_sum(judge, i, 0);
-        judge->silent_look = judge->looks;
+static void sum_silent(tv_judge *judge) {
+    if (judge->silent_look == judge->looks) return;
+    pick_clues(judge, judge->silent, judge->net->shape.clues, judge->silent_sums);
+    judge->silent_sum = 0;
+    for (uint32_t i = 0; i < judge->net->shape.clues; i++) judge->silent_sum += judge->silent_sums[i];
+    judge->silent_look = judge->looks;
+}
+
+/* Lists the row of a clue if it tells something; returns how many there are now. */
+static inline uint32_t list_clue(const tv_judge *judge, uint32_t clue, int32_t number, uint16_t *told, uint32_t count) {
+    told[count] = (uint16_t)(clue * TV_NET_CLASSES + class_of(judge->net->clue_from, judge->clue_class, clue, number));
+    return count + (told[count] != judge->silent[clue]);
+}
+
+/* Of all clues of a move, most of which are 0: two of these are passed over at once. */
+static uint32_t list_told(const tv_judge *judge, const int32_t *counted, uint16_t *told) {
+    const uint32_t clues = judge->net->shape.clues;
+    uint32_t count = 0, i = 0;
+    for (; i + 2 <= clues; i += 2) {
+        uint64_t two;
+        memcpy(&two, counted + i, sizeof two);
+        if (two == 0) continue;
+        if (counted[i] != 0) count = list_clue(judge, i, counted[i], told, count);
+        if (counted[i + 1] != 0) count = list_clue(judge, i + 1, counted[i + 1], told, count);
     }
-    return judge->silent;
+    if (i < clues && counted[i] != 0) count = list_clue(judge, i, counted[i], told, count);
+    return count;
 }
 
-static int32_t clue_sum(tv_judge *judge, const int32_t *counted) {
-    int32_t sum = silent_sum(judge);
-    for (uint32_t i = 0; i < judge->net->shape.clues; i++)
-        if (counted[i] != 0) sum += clue_row_sum(judge, i, counted[i]) - clue_row_sum(judge, i, 0);
-    return sum;
+/* Sees to it that the sums of these rows are of this look. */
+static void sum_told(tv_judge *judge, const uint16_t *told, uint32_t count) {
+    uint16_t asked[PART];
+    int32_t sums[PART];
+    for (uint32_t from = 0; from < count;) {
+        uint32_t lacking = 0;
+        for (; from < count && lacking < PART; from++) {
+            uint16_t row = told[from];
+            asked[lacking] = row;
+            lacking += judge->clue_looks[row] != judge->looks;
+            judge->clue_looks[row] = judge->looks;
+        }
+        pick_clues(judge, asked, lacking, sums);
+        for (uint32_t i = 0; i < lacking; i++) judge->clue_sums[asked[i]] = sums[i];
+    }
 }
 
-/* So many moves at once as their clues have room for. */
+/* Adds what the clues of moves say. */
+static void add_clues(tv_judge *judge, const tv_move *moves, uint32_t count, int32_t *sums) {
+    const uint32_t clues = judge->net->shape.clues;
+    uint32_t ends[PART], end = 0;
+    tv_game_clues_all(judge->game, judge->box, judge->state, moves, count, judge->counted);
+    sum_silent(judge);
+    for (uint32_t i = 0; i < count; i++) ends[i] = end += list_told(judge, judge->counted + (size_t)i * clues, judge->told + end);
+    sum_told(judge, judge->told, end);
+    for (uint32_t i = 0, at = 0; i < count; i++) {
+        sums[i] += judge->silent_sum;
+        for (; at < ends[i]; at++) sums[i] += judge->clue_sums[judge->told[at]] - judge->silent_sums[judge->told[at] / TV_NET_CLASSES];
+    }
+}
+
 static void score_moves(tv_judge *judge, const tv_move *moves, uint32_t count, int32_t *scores) {
-    const uint32_t clues = judge->net->shape.clues, most = clues > 0 ? COUNTED_MAX / clues : count;
+    const uint32_t clues = judge->net->shape.clues,
+                   most = clues > COUNTED_MAX / PART ? COUNTED_MAX / clues : PART; /* their clues have room */
     for (uint32_t from = 0, part; from < count; from += part) {
         part = count - from < most ? count - from : most;
-        if (clues > 0) tv_game_clues_all(judge->game, judge->box, judge->state, moves + from, part, judge->counted);
-        for (uint32_t i = 0; i < part; i++) {
-            int32_t sum = move_sum(judge, moves[from + i]);
-            if (clues > 0) sum += clue_sum(judge, judge->counted + (size_t)i * clues);
-            scores[from + i] = sum >> TV_NET_SCORE_SHIFT;
-        }
+        sum_actions(judge, moves + from, part, scores + from);
+        if (clues > 0) add_clues(judge, moves + from, part, scores + from);
+        for (uint32_t i = from; i < from + part; i++) scores[i] >>= TV_NET_SCORE_SHIFT;
     }
 }
 
 /* Shares are said against the best move, which in a long list may be in another part. */
 void tv_judge_priors(tv_judge *judge, const tv_move *moves, uint32_t count, uint16_t *weights) {
-    enum { KEPT = 128 };
-    int32_t scores[KEPT + 1], best = INT32_MIN;
-    uint16_t shares[KEPT + 1];
-    for (uint32_t from = 0; count > KEPT && from < count; from += KEPT) {
-        uint32_t part = count - from < KEPT ? count - from : KEPT;
+    int32_t scores[PART + 1], best = INT32_MIN;
+    uint16_t shares[PART + 1];
+    for (uint32_t from = 0; count > PART && from < count; from += PART) {
+        uint32_t part = count - from < PART ? count - from : PART;
         score_moves(judge, moves + from, part, scores);
         for (uint32_t i = 0; i < part; i++) best = scores[i] > best ? scores[i] : best;
     }
     for (uint32_t from = 0, part; from < count; from += part) {
-        part = count - from < KEPT ? count - from : KEPT;
+        part = count - from < PART ? count - from : PART;
         score_moves(judge, moves + from, part, scores);
         scores[part] = best;
-        tv_share_priors(scores, part + (count > KEPT), shares);
+        tv_share_priors(scores, part + (count > PART), shares);
         memcpy(weights + from, shares, part * sizeof *shares);
     }
 }

@@ -13,6 +13,9 @@ typedef struct net_kernels {
     void (*say)(const int16_t *units, const int16_t *gain, uint32_t hidden, int16_t *said);
     /* bias + the sum of products, for every row of weights. */
     void (*sums)(const int16_t *weights, const int32_t *bias, uint32_t rows, uint32_t width, const int16_t *said, int32_t *out);
+    /* The same for the rows of a list. */
+    void (*pick)(const int16_t *weights, const int32_t *bias, const uint16_t *rows, uint32_t count, uint32_t width, const int16_t *said,
+                 int32_t *out);
 } net_kernels;
 
 extern const net_kernels net_kernels_plain;

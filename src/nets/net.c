@@ -1,6 +1,7 @@
 /* The bytes of a net: a head, then one section after another, each beginning at a multiple of 64 (docs/nets.md). */
 #include <trivium/net.h>
 
+#include "base/byte_order.h"
 #include "base/check.h"
 #include "nets/bounds.h"
 
@@ -28,21 +29,12 @@ static uint32_t move_rows(const tv_net_shape *shape) { return shape->actions != 
 typedef struct walk {
     unsigned char *bytes; /* NULL: only counts */
     size_t at;
-    bool turn; /* the numbers are the other way round */
+    bool turn; /* the numbers are to be turned to or from the order of the file */
 } walk;
-
-static void turn_numbers(unsigned char *bytes, size_t count, size_t width) {
-    for (size_t i = 0; i < count; i++, bytes += width)
-        for (size_t low = 0, high = width - 1; low < high; low++, high--) {
-            unsigned char kept = bytes[low];
-            bytes[low] = bytes[high];
-            bytes[high] = kept;
-        }
-}
 
 static void *section(walk *it, size_t count, size_t width) {
     unsigned char *here = it->bytes != NULL ? it->bytes + it->at : NULL;
-    if (here != NULL && it->turn) turn_numbers(here, count, width);
+    if (here != NULL && it->turn) byte_order_turn(here, count, width);
     it->at += aligned(count * width);
     return here;
 }
@@ -69,17 +61,9 @@ static size_t walk_sections(tv_net *net, const tv_net_shape *shape, unsigned cha
     return it.at;
 }
 
-static bool is_large_first(void) {
-    const uint16_t one = 1;
-    uint8_t first;
-    memcpy(&first, &one, 1);
-    return first == 0;
-}
-
 static void turn_head(head *it) {
-    if (!is_large_first()) return;
-    turn_numbers((unsigned char *)&it->bytes, 1, sizeof it->bytes);
-    turn_numbers((unsigned char *)&it->shape.seats, (sizeof it->shape - TV_NET_GAME_MAX) / sizeof(uint32_t), sizeof(uint32_t));
+    byte_order_turn(&it->bytes, 1, sizeof it->bytes);
+    byte_order_turn(&it->shape.seats, (sizeof it->shape - TV_NET_GAME_MAX) / sizeof(uint32_t), sizeof(uint32_t));
 }
 
 /* ---- making ---- */
@@ -109,7 +93,7 @@ void tv_net_close(tv_net *net, void *bytes) {
     head it = {.shape = net->shape, .bytes = tv_net_bytes(&net->shape)};
     size_t size = (size_t)it.bytes;
     memcpy(it.magic, magic, sizeof magic);
-    if (is_large_first()) walk_sections(&(tv_net){0}, &net->shape, bytes, true);
+    walk_sections(&(tv_net){0}, &net->shape, bytes, true);
     turn_head(&it);
     memcpy(bytes, &it, sizeof it);
     hash_of(bytes, size, it.hash);
@@ -142,7 +126,7 @@ bool tv_net_open(tv_net *net, void *bytes, size_t size, tv_error *error) {
     hash_of(bytes, size, hash);
     if (memcmp(hash, it.hash, sizeof hash) != 0) return tv_fail(error, "The bytes of this net are damaged: its sum is not right.", NULL);
     *net = (tv_net){.shape = it.shape};
-    walk_sections(net, &it.shape, bytes, is_large_first());
+    walk_sections(net, &it.shape, bytes, true);
     memcpy(net->hash, hash, sizeof hash);
     if (!net_keeps_bounds(net)) return tv_fail(error, "The numbers of this net are too large to be added up safely.", NULL);
     return true;

@@ -40,7 +40,7 @@ static bool hash_state(sample *it, tv_sha256 *hash) {
     tv_text_clear(&it->text);
     tv_json json = tv_json_into(&it->text);
     tv_state_write(it->game, it->box, it->state, &json, NULL);
-    tv_sha256_add(hash, it->state, it->game->state_bytes);
+    tv_state_hash(it->game, it->state, hash);
     tv_sha256_add(hash, it->text.at, it->text.used);
     return !it->text.cut;
 }

@@ -1,6 +1,8 @@
 /* From floating point to whole numbers, see export.h. */
 #include "export.h"
 
+#include "host/system.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -77,7 +79,7 @@ void *export_net(const float_net *from, const tv_net *layout, tv_net *out, size_
     const uint32_t second = from->shape.second, clues = from->shape.clues * TV_NET_CLASSES, moves = from->moves - clues;
     const float *weights = from->weights;
     *size = tv_net_bytes(&from->shape);
-    void *bytes = aligned_alloc(TV_NET_ALIGNMENT, (*size + TV_NET_ALIGNMENT - 1) / TV_NET_ALIGNMENT * TV_NET_ALIGNMENT);
+    void *bytes = system_aligned(TV_NET_ALIGNMENT, *size);
     if (bytes == NULL) return tv_fail_memory(error) ? bytes : NULL;
     memset(bytes, 0, *size);
     tv_net_lay(out, &from->shape, bytes);
@@ -94,6 +96,6 @@ void *export_net(const float_net *from, const tv_net *layout, tv_net *out, size_
                   out->clue_bias);
     tv_net_close(out, bytes);
     if (tv_net_open(out, bytes, *size, error)) return bytes;
-    free(bytes);
+    system_aligned_free(bytes);
     return NULL;
 }

@@ -4,7 +4,7 @@
 
 #include "float_net.h"
 
-/* A net of whole numbers that says the same: the bytes of a layout filled in; free them. It was opened, so it keeps all bounds. NULL with a
+/* A net of whole numbers that says the same: the bytes of a layout filled in, for system_aligned_free. It was opened, so it keeps all bounds. NULL with a
  * sentence. */
 void *export_net(const float_net *from, const tv_net *layout, tv_net *out, size_t *size, tv_error *error);
 

@@ -3,10 +3,10 @@
 
 #include "game_data.h"
 #include "host/files.h"
+#include "host/system.h"
 #include "memory/heap.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -94,7 +94,7 @@ int game_file_open(const char *folder, uint32_t round, size_t whole, tv_error *e
     char name[NAME_MAX_BYTES];
     tv_text path = TV_TEXT_OVER(name);
     game_file_name(folder, round, &path);
-    int file = path.cut ? -1 : open(name, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+    int file = path.cut ? -1 : system_open_end(name);
     if (file >= 0 && ftruncate(file, (off_t)whole) == 0) return file;
     tv_fail(error, "{}: cannot be written: {}.", name, strerror(errno), (const char *)NULL);
     if (file >= 0) close(file);

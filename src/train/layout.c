@@ -3,6 +3,7 @@
 #include "layout.h"
 
 #include "base/check.h"
+#include "host/system.h"
 #include "layout_counts.h"
 
 #include <stdlib.h>
@@ -198,7 +199,7 @@ static bool fit_size(layout *it) {
 /* ---- the net ---- */
 
 static void *aligned_zeros(size_t size) {
-    void *bytes = aligned_alloc(TV_NET_ALIGNMENT, (size + TV_NET_ALIGNMENT - 1) / TV_NET_ALIGNMENT * TV_NET_ALIGNMENT);
+    void *bytes = system_aligned(TV_NET_ALIGNMENT, size);
     if (bytes != NULL) memset(bytes, 0, size);
     return bytes;
 }

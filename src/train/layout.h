@@ -10,7 +10,7 @@
 
 enum { LAYOUT_NET_BYTES_MAX = 1000000 };
 
-/* The bytes of such a net, aligned as nets must be; free them. NULL with a sentence. */
+/* The bytes of such a net, aligned as nets must be, for system_aligned_free. NULL with a sentence. */
 void *layout_make(const train_settings *settings, const void *box, const game_window *window, size_t *size, tv_error *error);
 
 #endif

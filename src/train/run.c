@@ -6,12 +6,12 @@
 #include "fit.h"
 #include "host/files.h"
 #include "host/host_time.h"
+#include "host/system.h"
 #include "match.h"
 #include "measure.h"
 #include "run_folder.h"
 #include "self_play.h"
 
-#include <fcntl.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -63,7 +63,7 @@ static bool is_interrupted(void *argument) {
     return it->host->interrupted(it->host->host);
 }
 
-static void tell(run *it, bool stage_done) {
+static void tell_stage(run *it, bool stage_done) {
     uint64_t now = host_time_ms();
     if (!stage_done && now - it->told_ms < TELL_MS) return;
     it->told_ms = now;
@@ -109,13 +109,13 @@ static const tv_net *present(const run *it) { return it->net_count > 0 ? &it->ne
 static void *read_net(const run *it, int64_t which, tv_net *net, tv_error *error) {
     void *bytes = run_net_read(it->settings->folder, which, net, error);
     if (bytes == NULL || tv_net_suits(net, it->settings->game, it->box)) return bytes;
-    free(bytes);
+    system_aligned_free(bytes);
     tv_fail(error, "the nets of this run are not of this game as it is here.", (const char *)NULL);
     return NULL;
 }
 
 static void close_nets(run *it) {
-    for (uint32_t i = 0; i < it->net_count; i++) free(it->net_bytes[i]);
+    for (uint32_t i = 0; i < it->net_count; i++) system_aligned_free(it->net_bytes[i]);
     it->net_count = 0;
 }
 
@@ -142,7 +142,7 @@ static void tell_games(void *argument, uint32_t games, uint64_t decisions) {
     it->progress.games = it->state.games + games;
     it->progress.positions = it->state.positions + decisions;
     it->progress.games_per_second = games * 1000.0 / (double)(host_time_ms() - it->stage_ms + 1);
-    tell(it, false);
+    tell_stage(it, false);
 }
 
 /* Which games of the round are in its file already. */
@@ -183,7 +183,7 @@ static bool play_round(run *it, const tv_net *refused, tv_error *error) {
                       .tell = tell_games,
                       .host = it};
     good = good && self_play_run(&task, &games, &decisions, error);
-    good = good && (fsync(file) == 0 || tv_fail(error, "the file of games cannot be written.", (const char *)NULL));
+    good = good && (system_flush(file) || tv_fail(error, "the file of games cannot be written.", (const char *)NULL));
     if (file >= 0) close(file);
     it->progress.games_round = games + before.count;
     if (good && !is_over(it)) { /* else the round goes on next time */
@@ -224,12 +224,12 @@ static void *open_layout(const run *it, const game_window *window, tv_net *layou
     if (!run_net_there(it->settings->folder, RUN_LAYOUT)) {
         void *bytes = layout_make(it->settings, it->box, window, &size, error);
         bool good = bytes != NULL && run_net_write(it->settings->folder, RUN_LAYOUT, bytes, size, error);
-        free(bytes);
+        system_aligned_free(bytes);
         if (!good) return NULL;
     }
     void *bytes = read_net(it, RUN_LAYOUT, layout, error);
     if (bytes == NULL || (layout->shape.hidden == it->settings->hidden && layout->shape.second == it->settings->second)) return bytes;
-    free(bytes);
+    system_aligned_free(bytes);
     tv_fail(error, "this run has another number of units; --hidden and --second must stay.", (const char *)NULL);
     return NULL;
 }
@@ -239,7 +239,7 @@ static void tell_lessons(void *argument, uint32_t steps, double value_loss, doub
     it->progress.steps = steps;
     it->progress.loss_value = value_loss;
     it->progress.loss_priors = prior_loss;
-    tell(it, false);
+    tell_stage(it, false);
 }
 
 static uint64_t round_positions(const run *it, const game_window *window) {
@@ -304,7 +304,7 @@ static bool make_candidate(run *it, const float_net *net, const tv_net *layout, 
     it->progress.net_bytes = (uint32_t)size;
     good = good && run_weights_write(it->settings->folder, it->state.round, net, error) &&
            run_net_write(it->settings->folder, RUN_CANDIDATE, bytes, size, error);
-    free(bytes);
+    system_aligned_free(bytes);
     return good;
 }
 
@@ -319,7 +319,7 @@ static bool learn_round(run *it, const game_window *window, tv_error *error) {
     if (good && !is_interrupted(it)) /* else they begin again next time */
         good = make_candidate(it, &net, &layout, window, error) && end_stage(it, TRAIN_MATCH, error);
     float_net_free(&net);
-    free(bytes);
+    system_aligned_free(bytes);
     return good;
 }
 
@@ -336,7 +336,7 @@ static void tell_match(void *argument, const statistics_sample *so_far) {
     run *it = argument;
     it->progress.match_games = (uint32_t)so_far->games;
     it->progress.match_share = so_far->games > 0 ? so_far->points / so_far->games : 0;
-    tell(it, false);
+    tell_stage(it, false);
 }
 
 static bool match(run *it, const tv_net *fresh, const tv_net *old, uint32_t percent, const sprt_test *test, match_result *out) {
@@ -409,7 +409,7 @@ static bool stage_match(run *it, tv_error *error) {
     tv_net candidate;
     void *bytes = read_net(it, RUN_CANDIDATE, &candidate, error);
     bool good = bytes != NULL && judge_candidate(it, &candidate, bytes, tv_net_bytes(&candidate.shape), error);
-    free(bytes);
+    system_aligned_free(bytes);
     return good;
 }
 
@@ -430,7 +430,7 @@ static bool do_stage(run *it, tv_error *error) {
     uint32_t round = it->progress.round;
     begin_stage(it, stage);
     it->progress.round = round;
-    if (good) tell(it, true);
+    if (good) tell_stage(it, true);
     return good;
 }
 
@@ -448,7 +448,7 @@ bool train_run(const train_settings *settings, const train_host *host, tv_error 
     good = good && run_state_read(settings, &it.state, error) && open_nets(&it, error);
     while (good && goes_on(&it)) good = do_stage(&it, error);
     begin_stage(&it, TRAIN_ENDS);
-    if (good) tell(&it, true);
+    if (good) tell_stage(&it, true);
     close_nets(&it);
     free(it.box);
     return good;

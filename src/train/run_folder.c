@@ -2,6 +2,7 @@
 #include "run_folder.h"
 
 #include "host/files.h"
+#include "host/system.h"
 #include "memory/heap.h"
 
 #include <stdio.h>
@@ -151,13 +152,13 @@ void *run_net_read(const char *folder, int64_t which, tv_net *net, tv_error *err
     run_net_name(folder, which, &name);
     bool good = text.at != NULL ? file_read(path, NET_BYTES_MAX, &text, error) : tv_fail_memory(error);
     if (good) {
-        bytes = aligned_alloc(TV_NET_ALIGNMENT, (text.used / TV_NET_ALIGNMENT + 1) * TV_NET_ALIGNMENT);
+        bytes = system_aligned(TV_NET_ALIGNMENT, text.used + 1);
         if (bytes != NULL) memcpy(bytes, text.at, text.used);
         good = bytes != NULL ? tv_net_open(net, bytes, text.used, error) : tv_fail_memory(error);
     }
     free(text.at);
     if (good) return bytes;
-    free(bytes);
+    system_aligned_free(bytes);
     fail_about(path, error);
     return NULL;
 }

@@ -2,10 +2,11 @@
  * puts them together and tells. A moment travels as the bytes that it has in memory; all workers run the same module. */
 #include "exchange.h"
 
-#include "mid/analyse_report.h"
+#include "mid/analyse_line.h"
 #include "mid/analyse_walk.h"
 #include "nets.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum { BOT_MAX = 64, SEED = 1 }; /* the seed as in `trivium analyse` */
@@ -28,12 +29,16 @@ void wasm_analyse_close(void) {
     memset(&at, 0, sizeof at);
 }
 
+static bool is_judge(const char *word, tv_bot *bot, tv_error *error) {
+    if (!tv_bot_read(bot, word, error)) return false;
+    if (tv_bot_searches(bot) && bot->milliseconds == 0) return true;
+    return tv_fail(error, "Two moves are compared by a search with a limit of iterations, not by {}.", word, NULL);
+}
+
 static bool read_bot(const char *word, tv_error *error) {
     tv_text copy = TV_TEXT_OVER(at.bot);
     tv_text_add(&copy, word);
-    if (copy.cut || !tv_bot_read(&at.task.bot, word, error)) return false;
-    if (tv_bot_searches(&at.task.bot) && at.task.bot.milliseconds == 0) return true;
-    return tv_fail(error, "Two moves are compared by a search with a limit of iterations, not by {}.", word, NULL);
+    return is_judge(word, &at.task.bot, error) && !copy.cut;
 }
 
 /* Opens the analysis of what was sent, a bot and a record. The number of its moments, or 0. */
@@ -102,7 +107,7 @@ static analyse_report report_in(uint32_t lang) {
                             .theme = TV_BARE};
 }
 
-/* All moments as JSON, the same as `trivium analyse --json`; and the chart, without a style sheet. */
+/* All moments as JSON, the same as `trivium analyse --json`. */
 WASM_EXPORT(analyse_tell) bool wasm_analyse_tell(uint32_t lang);
 bool wasm_analyse_tell(uint32_t lang) {
     tv_error error = {0};
@@ -111,10 +116,52 @@ bool wasm_analyse_tell(uint32_t lang) {
     return analyse_report_json(&report, answer_begin(), &error) ? answer_end() : answer_error(&error);
 }
 
-WASM_EXPORT(analyse_chart) bool wasm_analyse_chart(uint32_t lang);
-bool wasm_analyse_chart(uint32_t lang) {
+/* ---- a line ---- */
+
+/* Moves between blanks; false: one is none of this game. */
+static bool read_moves(const char *text, const tv_record *record, const void *box, tv_move moves[TV_LINES_DEPTH_MAX], uint32_t *count) {
+    for (*count = 0;; ++*count) {
+        text += strspn(text, " ");
+        size_t size = strcspn(text, " ");
+        if (size == 0) return true;
+        if (*count == TV_LINES_DEPTH_MAX || !tv_game_move_read(record->game, box, text, size, &moves[*count])) return false;
+        text += size;
+    }
+}
+
+static bool tell_line(analyse_line_task *task, const char *word, tv_lang lang) {
+    analyse_line line;
     tv_error error = {0};
-    if (!has_moment(0)) return false;
-    analyse_report report = report_in(lang);
-    return analyse_report_chart(&report, answer_begin(), &error) ? answer_end() : answer_error(&error);
+    bool good = analyse_line_judge(task, &line, &error);
+    analyse_report report = {.task = &task->judge,
+                             .game = &line.game,
+                             .reader = tv_record_reader(task->judge.record, lang),
+                             .bot = word,
+                             .much = TV_ANALYSIS_MUCH};
+    good = good && analyse_line_json(task, &line, &report, answer_begin(), &error);
+    analyse_line_close(&line);
+    return good ? answer_end() : answer_error(&error);
+}
+
+/* Judges a line: sent are a bot, the moves between blanks, and a record. The same as `trivium analyse --line --json`, but for the first `known` moves,
+ * which are not judged. */
+WASM_EXPORT(analyse_line) bool wasm_analyse_line(uint32_t from, uint32_t as, uint32_t known, uint32_t lang);
+bool wasm_analyse_line(uint32_t from, uint32_t as, uint32_t known, uint32_t lang) {
+    static tv_move moves[TV_LINES_DEPTH_MAX];
+    tv_record record;
+    tv_error error = {0};
+    size_t size;
+    const char *word = exchange_next(), *line = exchange_next(), *text = exchange_rest(&size);
+    if (!tv_record_read(&record, text, size, &error)) return answer_error(&error);
+    analyse_line_task task = {
+        .judge = {.record = &record, .seat = TV_EVERYTHING, .seed = SEED}, .from = from, .as = (uint8_t)as, .known = known};
+    void *box = tv_record_open_box(&record, &error);
+    bool good = box != NULL && is_judge(word, &task.judge.bot, &error);
+    if (good && !read_moves(line, &record, box, moves, &task.count)) good = tv_fail(&error, "This is not a move of this game.", NULL);
+    task.moves = moves;
+    if (good) task.judge.net = nets_find(&task.judge.bot, record.game, box);
+    free(box);
+    good = good ? tell_line(&task, word, (tv_lang)lang) : answer_error(&error);
+    tv_record_free(&record);
+    return good;
 }

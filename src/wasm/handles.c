@@ -54,6 +54,8 @@ const tv_record *handle_record(const handle *it) {
     return it->table != NULL ? tv_table_record(it->table) : &it->setup;
 }
 
+const tv_record *handle_kept(const handle *it) { return it->lines != NULL ? tv_lines_record(it->lines) : handle_record(it); }
+
 const tv_game *handle_game(const handle *it) { return handle_record(it)->game; }
 
 const void *handle_box(const handle *it) {
@@ -63,6 +65,7 @@ const void *handle_box(const handle *it) {
 
 static void handle_free(handle *it) {
     if (it->session != NULL) tv_session_close(it->session);
+    tv_lines_close(it->lines);
     if (it->remote != NULL) tv_remote_close(it->remote);
     if (it->table != NULL) tv_table_close(it->table);
     if (it->setup_box != NULL) tv_record_free(&it->setup);

@@ -8,9 +8,10 @@
 
 enum { HANDLES_MAX = 32 };
 
-/* Exactly one of the first four is there; none: the handle is free. */
+/* Exactly one of session, remote, table and set-up is there; none: the handle is free. */
 typedef struct handle {
     tv_session *session;
+    tv_lines *lines; /* under a session over lines, and closed with it; else NULL */
     tv_remote *remote;
     tv_table *table;
     void *setup_box; /* of a set-up alone */
@@ -30,6 +31,8 @@ tv_session *handle_session(uint32_t number);
 tv_remote *handle_remote(uint32_t number);
 tv_table *handle_table(uint32_t number);
 const tv_record *handle_record(const handle *it);
+/* The record as it is to be kept: with its lines, where there are any; NULL when memory is short. */
+const tv_record *handle_kept(const handle *it);
 const tv_game *handle_game(const handle *it);
 const void *handle_box(const handle *it);
 /* Puts a view into the room, behind its layout. */

@@ -1,5 +1,6 @@
 /* The exports of sessions (session.h): intents in, the frame as JSON out (mid/session_json.h). Elements and moves are sent as their ids and in
  * the game's notation; an intent that changes nothing is refused with its reason. */
+#include "sessions.h"
 #include "exchange.h"
 #include "handles.h"
 #include "mid/screen_json.h"
@@ -200,8 +201,7 @@ bool wasm_session_why_not(uint32_t number) {
     return answer_end();
 }
 
-/* The move sent, in the game's notation; false, and the answer says why, when it cannot be made. */
-static bool sent_move(tv_session *session, tv_move *move) {
+bool sent_move(tv_session *session, tv_move *move) {
     tv_refusal refusal = {0};
     if (tv_session_read_move(session, exchange_next(), move, &refusal)) return true;
     tv_error error = {0};

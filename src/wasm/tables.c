@@ -127,7 +127,9 @@ bool wasm_table_record(uint32_t number, bool secret, uint32_t report) {
     if (it == NULL) return false;
     tv_record_style style = {.with_secret = secret, .with_report = report < TV_LANGS};
     if (style.with_report) style.lang = (tv_lang)report;
-    tv_record_write(handle_record(it), &style, answer_begin());
+    const tv_record *record = handle_kept(it);
+    if (record == NULL) return answer_memory();
+    tv_record_write(record, &style, answer_begin());
     return answer_end();
 }
 

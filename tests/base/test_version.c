@@ -12,7 +12,7 @@
 static void test_version(void **unused) {
     (void)unused;
     char text[32];
-    snprintf(text, sizeof text, "%d.%d.%d", TV_VERSION_MAJOR, TV_VERSION_MINOR, TV_VERSION_PATCH);
+    snprintf(text, sizeof text, "%d.%d.%d%s", TV_VERSION_MAJOR, TV_VERSION_MINOR, TV_VERSION_PATCH, TV_VERSION_MORE);
     assert_string_equal(TV_VERSION, text);
     assert_string_equal(tv_version(), text);
     assert_int_equal(tv_version_number(), TV_VERSION_NUMBER);

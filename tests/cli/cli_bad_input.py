@@ -18,6 +18,7 @@ def test_command_line():
     refuses(2, ["dance", "list", "arena", "verify"], "dance")
     refuses(2, ["dance", "list"], "help", "dance")
     refuses(2, ["--colour", "--json"], "list", "--colour")
+    refuses(1, ["/nonexistent/x.db: its folder is not there."], "serve", "--no-open", "--data", "/nonexistent/x.db")
     refuses(2, ["-x", "--json"], "list", "-x")
     refuses(2, ["surplus"], "list", "surplus")
     refuses(2, ["FILE"], "show")

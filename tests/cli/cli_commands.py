@@ -129,6 +129,9 @@ def test_moves(file):
     for refused in all_of_them["refused"]:
         check(refused["text"] not in texts and refused["clause"] and refused["reason"] != refused["clause"], f"refused: {refused}")
     check(json.loads(succeeds("moves", file, "--json").out)["moves"] == [], "there are moves after the end")
+    check(succeeds("moves", file).out == "The game is over.\n", "the end explains the empty list")
+    idle = succeeds("moves", file, "--at", "0", "--seat", str(1 - value["actor"])).out
+    check("decides: nobody else can do anything now." in idle, f"who does not decide is told so: {idle}")
 
 
 def test_verify(files):
@@ -203,6 +206,10 @@ def test_rules(game):
     first = clauses[0]
     for name in (first["clause"], first["clause"].lower().replace(" ", ""), first["clause"].split()[-1]):
         check(succeeds("rules", game, name).out == f"{first['clause']}  {first['text']}\n", f"rules {game} {name}")
+    word = max(first["text"].split(), key=len).strip(".,:;()")
+    found = succeeds("rules", game, word.upper()).out.splitlines()
+    check(found == [line for line in text.splitlines() if word.lower() in line.lower()] and found, f"rules {game} {word}: {found}")
+    refuses(2, ["none that speaks of it"], "rules", game, "xyzzy")
     for lang in ("fr", "de"):
         check(succeeds("rules", game, "--lang", lang).out != text, f"rules --lang {lang} speaks English")
 

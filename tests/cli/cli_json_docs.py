@@ -217,6 +217,16 @@ Seed: 7
 """
 
 
+def analysed_line(record, move):
+    """A move of a line has all that a decision of a game has, and one key more."""
+    whole, line = "`trivium analyse FILE --json`", "`trivium analyse FILE --at N --line MOVES --json`"
+    one = objects("analyse", record, "--bot", "search:20it", "--at", "0", "--line", move, "--as", "0", "--json")[0]
+    check(len(one["moves"]) == 1, f"{record}: {move} is judged")
+    holds = [{"holds": judged.pop("holds")} for judged in one["moves"]]
+    hold({"decisions": one["moves"]}, whole, line)
+    hold({**one, "moves": holds}, line, line, also=(whole,))
+
+
 def test_records():
     records = sorted(glob.glob("tests/golden/*.trv")) + list(random_games())
     for record in records:
@@ -232,6 +242,7 @@ def test_records():
         lines_of("`trivium verify FILE... --json`", "verify", record, "--json")
     replay(records[0], "--bytes")
     lines_of("`trivium analyse FILE --json`", "analyse", path("avalon-2") + "/0001.trv", "--bot", "search:20it", "--json")
+    analysed_line("tests/golden/avalon-greedy.trv", "Kvx5")
 
 
 def test_rare():

@@ -145,7 +145,17 @@ static void say(host *it, char who, char *line) {
 }
 
 static void begin(host *it) {
-    const hall_host with = {it, on_reply, on_stream, on_send, on_drop, on_write, on_work, on_entropy, on_log, on_notify, on_read};
+    const hall_host with = {.host = it,
+                            .reply = on_reply,
+                            .stream = on_stream,
+                            .send = on_send,
+                            .drop = on_drop,
+                            .write = on_write,
+                            .work = on_work,
+                            .entropy = on_entropy,
+                            .log = on_log,
+                            .notify = on_notify,
+                            .read = on_read};
     const hall_limits limits = hall_limits_default();
     char join[64], body[128];
     *it = (host){.store = store_open_memory(), .lots = 1, .now_ms = 1000000};

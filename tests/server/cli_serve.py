@@ -96,11 +96,11 @@ def test_variants(link, name, plain, tag):
 
 
 def test_first_load(server):
-    """All that the start page and a first game ask for, with the encoding that browsers take without TLS: at most 400 kB. Rules, guided
-    games, other languages than English, pictures of the other theme and the icons of an installed program are fetched only when somebody asks for them;
+    """All that the start page and a first game ask for, with the encoding that browsers take without TLS: at most 400 kB. Documents, rules, guided
+    games, puzzles, what one studies with, other languages than English, pictures of the other theme and the icons of an installed program are fetched only when somebody asks for them;
     tests/web/web_browser.py counts in Chromium."""
     total = 0
-    later = re.compile(r"(rules|lessons|nets|texts)/|samples/.*\.(dark\.webp|trv)$|icon-\d+\.png$")
+    later = re.compile(r"(docs|rules|lessons|nets|puzzles|texts)/|study\.js$|samples/.*\.(dark\.webp|trv)$|icon-\d+\.png$")
     with server.connect() as link:
         for name in client_files():
             if later.match(name):

@@ -10,6 +10,8 @@ const suite_law suite_laws[] = {
 
     {"start", "The start is told, telling it changes nothing, and who sees the same start is told the same.", SUITE_START, 1,
      suite_law_start, NULL},
+    {"widths", "The list of widths makes up the state, and agrees with `fields`, planes and places.", SUITE_START, 1, suite_law_widths,
+     NULL},
     {"moves", "The state is valid; moves are the candidates that check accepts, in order, and the same for who sees only the actor's view.",
      SUITE_POSITION, 1, suite_law_moves, NULL},
     {"fair-step", "A world imagined after a step has the distribution of a world imagined before and taken through the step.",

@@ -64,6 +64,17 @@ static const uint8_t *observe(suite *in, const tv_encoder *encoder, const void *
     return at + EDGE;
 }
 
+/* Who asks for the first planes alone is told of them what who asks for all is told. */
+static void check_first(suite *in, const tv_encoder *encoder, const void *view, uint8_t viewer, const uint8_t *all) {
+    tv_plane_place place;
+    uint8_t *first = (uint8_t *)in->text[1];
+    for (uint32_t i = 0; tv_encoder_plane(in->game, encoder, i, &place); i++) {
+        memset(first, 0x5A, encoder->observation_bytes);
+        tv_encode_first(encoder, in->game, in->box, view, viewer, place.offset + place.bytes, first);
+        SUITE_CHECK(in, memcmp(first, all, place.offset + place.bytes) == 0, "the first planes are those of the whole observation");
+    }
+}
+
 static void check_observation(suite *in, const tv_encoder *encoder, const void *view, uint8_t viewer) {
     tv_plane_place place;
     const uint8_t *one = observe(in, encoder, view, viewer, in->text[0], 0xA5),
@@ -72,6 +83,7 @@ static void check_observation(suite *in, const tv_encoder *encoder, const void *
     for (uint32_t i = 0; tv_encoder_plane(in->game, encoder, i, &place); i++)
         for (uint32_t byte = 0; byte < place.bytes; byte++)
             SUITE_CHECK(in, one[place.offset + byte] < place.values, "a plane's bytes are below what it says");
+    check_first(in, encoder, view, viewer, one);
 }
 
 /* Views come from outside too: whatever validate accepts is told within bounds. */

@@ -142,6 +142,8 @@ static const tv_shown shown[] = {
     {0},
 };
 
+static const tv_width widths[] = {{sizeof(uint16_t), 1}, TV_WIDTH_REST(plain_state, owner), {0}};
+
 const tv_game plain_game = {
     .size = sizeof(tv_game),
     .id = "plain",
@@ -152,6 +154,7 @@ const tv_game plain_game = {
     .rules_version = 1,
     .box_bytes = sizeof(tv_plain_box),
     .state_bytes = sizeof(plain_state),
+    .widths = widths,
     .options = options,
     .limit_for_engines = 40,
     .clauses = clauses,

@@ -165,7 +165,7 @@ static void ask_scene(suite *in, uint8_t viewer) {
 }
 
 /* One of those who do not decide, the spectator among them, each in turn. Drawing a scene is the dearest that is asked of a game, so
- * every position of the sample has the actor's drawn and one more: in a hundred games each viewer is shown hundreds of scenes. */
+ * every position of the sample has the actor's drawn and one more: in forty games each viewer is shown hundreds of scenes. */
 static uint8_t onlooker(const suite *in) {
     uint8_t actor = tv_game_actor(in->game, in->box, in->state);
     for (uint32_t number = in->positions;; number++) {

@@ -174,6 +174,7 @@ void suite_draw_scene(suite *in, const void *view);
 /* ---- the laws, see laws.c ---- */
 void suite_law_missing(suite *in);
 void suite_law_start(suite *in);
+void suite_law_widths(suite *in);
 void suite_law_moves(suite *in);
 void suite_law_numbers(suite *in);
 void suite_law_judgement(suite *in);

@@ -4,7 +4,7 @@
  *     test_suite --list-laws
  *
  * COUNT games with each number of seats, one alone with --game. Without a count as many as TRIVIUM_GAMES says, else 10, or 4 where
- * states are large: enough while one writes a game, and a few seconds. --thorough makes it 100. */
+ * states are large: enough while one writes a game, and a few seconds. --thorough makes it 40. */
 /* links: suite */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -27,7 +27,7 @@ typedef struct suite_case {
     char name[48];
 } suite_case;
 
-enum { CASES_MAX = 128, GAMES = 10, GAMES_LARGE = 4, LARGE = 256, GAMES_THOROUGH = 100 };
+enum { CASES_MAX = 128, GAMES = 10, GAMES_LARGE = 4, LARGE = 256, GAMES_THOROUGH = 40 };
 
 /* What was asked for. */
 typedef struct wishes {

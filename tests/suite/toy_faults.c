@@ -9,6 +9,11 @@
 
 static void plant_missing(tv_game *game) { game->validate = NULL; }
 
+static void plant_widths(tv_game *game) { game->widths = NULL; }
+
+static const tv_width too_few[] = {{sizeof(uint16_t), 1}, {1, 3}, {0}};
+static void plant_widths_few(tv_game *game) { game->widths = too_few; }
+
 static uint32_t moves_backwards(const void *box, const void *state, tv_move *out) {
     uint32_t count = tv_game_moves(&toy_game, box, state, out);
     for (uint32_t i = 0; i < count / 2; i++) {
@@ -366,6 +371,8 @@ static void plant_actions(tv_game *game) {
 
 const toy_fault toy_faults[] = {
     {"missing", "a function is missing", plant_missing, true},
+    {"widths", "a number of two bytes is listed as two", plant_widths, false},
+    {"widths", "the list of widths ends before the state", plant_widths_few, false},
     {"moves", "legal moves stand in another order than candidates", plant_moves, false},
     {"numbers", "check names a clause that does not exist", plant_numbers, false},
     {"play", "passing is played differently on a view", plant_play, false},

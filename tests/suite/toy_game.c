@@ -345,6 +345,8 @@ static const tv_action_line action_lines[] = {
     {0},
 };
 
+static const tv_width toy_widths[] = {{sizeof(uint16_t), 1}, TV_WIDTH_REST(toy_state, hands), {0}};
+
 const tv_game toy_game = {
     .size = sizeof(tv_game),
     .id = "toy",
@@ -355,6 +357,7 @@ const tv_game toy_game = {
     .rules_version = 1,
     .box_bytes = sizeof(toy_box),
     .state_bytes = sizeof(toy_state),
+    .widths = toy_widths,
     .moves_max = 22,
     .candidates_max = 22,
     .features = 2,

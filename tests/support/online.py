@@ -50,10 +50,11 @@ class Player:
         self.over = False
         self.reconnections = -1
         self.seen = 0
+        self.patience = 10  # seconds without a word before it connects anew
 
     def connect(self):
         server = self.find_server()
-        self.link = WebSocket(server.host, server.port, headers={"Cookie": self.cookie}, timeout=10)
+        self.link = WebSocket(server.host, server.port, headers={"Cookie": self.cookie}, timeout=self.patience)
         self.reconnections += 1
         self.link.send(json.dumps({"do": "watch", "table": self.table, "form": self.form}))
         if self.pending:

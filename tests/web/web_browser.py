@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """The tests of the browser client in a browser: playwright-core with Debian's Chromium plays at pages that the program serves. Prints the
-figures it measured; pictures of the pages are left in build/pictures/web. ONLY=words runs the tests whose names hold them; WEB=build/web serves
+figures it measured; PICTURES=1 leaves pictures of the pages in build/pictures/web. ONLY=words runs the tests whose names hold them; WEB=build/web serves
 that folder in place of what the program has embedded; TIMES=1 prints how long each test took."""
 import os
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""People in browsers: removing, blocking, private tables, what is kept as a file, deleting, and a server for invited people only. Pictures are
-left in build/pictures/web. ONLY=words runs the tests whose names hold them."""
+"""People in browsers: removing, blocking, private tables, what is kept as a file, deleting, and a server for invited people only. PICTURES=1 leaves
+pictures in build/pictures/web. ONLY=words runs the tests whose names hold them."""
 import os
 
 from browser import ROOT, run_tests

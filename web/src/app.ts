@@ -22,6 +22,8 @@ export interface App {
     openRecord(record: string, lesson?: string): void;
     /** The same for a finished game of others. */
     watchRecord(record: string): void;
+    /** To the lines of a game, at a moment or at the first of the reader's mistakes. */
+    study(session: Playing, moment: number | "mistakes"): void;
 }
 
 export interface Page {

@@ -10,7 +10,8 @@ import { fetchLang, lang, libraryTexts, say, setLang } from "./base/i18n";
 import { openLive } from "./base/live";
 import { netFor } from "./base/nets";
 import { pause } from "./base/pause";
-import { find, keep, newId } from "./base/saves";
+import { lazyPage } from "./base/lazy_page";
+import { find, holds, keep, list, newId, type Save } from "./base/saves";
 import { noteKnown, onChange, settings, theme } from "./base/settings";
 import { takeOver, watchForUpdates } from "./base/update";
 import { aboutPage } from "./pages/about_page";
@@ -55,29 +56,53 @@ function tablePage(app: App, [id = "", moment]: string[]): Page {
     return missingPage(app, say("This browser does not keep that game."));
 }
 
+const lines = (app: App, rest: string[]): Page =>
+    lazyPage(
+        async () => (await import("./study")).linesPage(app, rest),
+        () => missingPage(app, say("This browser does not keep that game.")),
+    );
+const puzzles = (app: App, rest: string[]): Page =>
+    lazyPage(
+        async () => (await import("./study")).puzzlePage(app, rest),
+        () => unknownPage(app),
+    );
+
 const unknownPage = (app: App): Page => missingPage(app, say("There is no page at this address."));
 
-function begin(app: App, record: string, fresh: NewGame | null, lesson: string | null = null, watched = false): void {
+/** Keeps a record as a game of this browser. */
+function keepRecord(app: App, record: string, more: Partial<Save>): Save {
     const machine = app.engine.openSession(record, lang()),
         { game, over, decisions, seats } = machine.frame(),
         id = newId(),
         now = Date.now();
-    keep({
+    const save: Save = {
         id,
         game,
         record,
-        fresh,
+        fresh: null,
         began: now,
         changed: now,
         over,
         decisions,
         names: seats.map((seat) => seat.name),
-        watched,
-        lesson,
-    });
+        ...more,
+    };
+    keep(save);
     machine.close();
+    return save;
+}
+
+function begin(app: App, record: string, fresh: NewGame | null, lesson: string | null = null, watched = false): void {
+    const { id, game } = keepRecord(app, record, { fresh, lesson, watched });
     if (!watched) noteKnown(game);
     app.go(`/game/${id}`);
+}
+
+/** A game that was played elsewhere is kept here first: lines are written into its record. */
+function study(app: App, session: Playing, moment: number | "mistakes"): void {
+    const record = session.machine.record(),
+        save = find(session.id) ?? list().find((one) => holds(one.record, record)) ?? keepRecord(app, record, { watched: true });
+    app.go(`/lines/${save.id}/${moment}`);
 }
 
 function again(app: App, session: Playing, bot?: string): void {
@@ -123,7 +148,7 @@ async function prepare(app: App): Promise<void> {
 async function start(root: HTMLElement): Promise<void> {
     const offered = isOffered(), // asked while the library is on its way
         texts = fetchLang(settings.lang);
-    void showWaiting(root, texts);
+    await showWaiting(root, texts);
     const [module] = await Promise.all([loadModule("trivium.wasm"), texts]),
         engine = await startEngine(module);
     const app: App = {
@@ -136,6 +161,7 @@ async function start(root: HTMLElement): Promise<void> {
         playAgain: (session, bot) => again(app, session, bot),
         openRecord: (record, lesson) => begin(app, record, null, lesson),
         watchRecord: (record) => begin(app, record, null, null, true),
+        study: (session, moment) => study(app, session, moment),
         forget: (id) => {
             if (app.session?.id !== id) return;
             app.session.close();
@@ -145,7 +171,7 @@ async function start(root: HTMLElement): Promise<void> {
     const router = new Router(
         app,
         root,
-        { "": startPage, game: tablePage, view: sharedPage, rules: rulesPage, about: aboutPage, ...onlineRoutes },
+        { "": startPage, game: tablePage, view: sharedPage, rules: rulesPage, about: aboutPage, lines, puzzles, ...onlineRoutes },
         unknownPage,
     );
     let applied = applySettings(engine);

@@ -384,6 +384,8 @@ static const tv_plane planes[] = {
     {0},
 };
 
+static const tv_width widths[] = {{sizeof(tv_bits), 2 * TV_SEATS_MAX + 1}, TV_WIDTH_REST(ohhell, table), {0}};
+
 const tv_game ohhell_game = {.size = sizeof(tv_game),
                              .id = "ohhell",
                              .title = "Oh Hell",
@@ -393,6 +395,7 @@ const tv_game ohhell_game = {.size = sizeof(tv_game),
                              .rules_version = 1,
                              .box_bytes = sizeof(tv_plain_box),
                              .state_bytes = sizeof(ohhell),
+                             .widths = widths,
                              .features = FEATURES,
                              .options = options,
                              .clauses = clauses,

@@ -205,6 +205,8 @@ static const tv_plane planes[] = {
     {0},
 };
 
+static const tv_width widths[] = {{sizeof(uint16_t), 1}, TV_WIDTH_REST(reversi, owner), {0}};
+
 const tv_game reversi_game = {
     .size = sizeof(tv_game),
     .id = "reversi",
@@ -216,6 +218,7 @@ const tv_game reversi_game = {
     .rules_version = 1,
     .box_bytes = sizeof(tv_plain_box),
     .state_bytes = sizeof(reversi),
+    .widths = widths,
     .features = FEATURES,
     .options = options,
     .clauses = clauses,

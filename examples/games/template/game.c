@@ -228,6 +228,9 @@ static const tv_option options[] = {{"limit", TV_TEXT("End after this many turns
                                     {"first", TV_TEXT("The seat that begins; -1: by lot"), -1, TV_SEATS_MAX - 1, -1},
                                     {0}};
 
+/* The numbers of the state, so that its bytes are the same on every machine: the turn, and all others are bytes. */
+static const tv_width widths[] = {{sizeof(uint16_t), 1}, TV_WIDTH_REST(template_state, owner), {0}};
+
 const tv_game template_game = {
     .size = sizeof(tv_game),
     .id = "template",
@@ -239,6 +242,7 @@ const tv_game template_game = {
     .rules_version = 1,
     .box_bytes = sizeof(tv_plain_box),
     .state_bytes = sizeof(template_state),
+    .widths = widths,
     .options = options,
     .limit_for_engines = 200,
     .clauses = clauses,

@@ -4,15 +4,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "fit.h"
+#include "command/fit.h"
 
-enum { MARKS = 2, GAP = 2, GRID_GAP_MAX = 4, NUMBERED_COLUMNS_MIN = 5, WORDS_MAX = 40, HEADING_MAX = 24, BESIDE_GAP = 2, BESIDE_MIN = 48 };
+enum { MARKS = 2, GAP = 2, GRID_GAP_MAX = 4, NUMBERED_COLUMNS_MIN = 5, WORDS_MAX = 40, BESIDE_GAP = 2, BESIDE_MIN = 48 };
 
 /* Where the next area may begin. */
 typedef struct pen {
     layout *lay;
     const tv_scene *scene;
-    const bool *taken; /* by the map */
+    const bool *taken; /* by the map, or placed already */
     int left, width;   /* the columns of lists and grids: from, to */
     int gap;           /* empty rows between areas */
     int row, column;   /* column > left: behind another list of this row */
@@ -107,7 +107,7 @@ static void place_grid(pen *at, uint8_t area) {
 static void place_list(pen *at, uint8_t area) {
     const tv_scene *scene = at->scene;
     int heading = fit_columns(tv_scene_words(scene, scene->areas[area].label));
-    if (heading > HEADING_MAX) heading = HEADING_MAX;
+    if (heading > (at->width - at->left) / 2) heading = (at->width - at->left) / 2;
     int need = heading + 1;
     for (uint32_t k = 0; k < scene->count; k++)
         if (is_listed(at, k, area)) need += cell_width(scene, &scene->elements[k]) + 1;
@@ -132,18 +132,21 @@ static void place_list(pen *at, uint8_t area) {
     if (row > at->row) new_row(at);
 }
 
-/* A list with room: one thing a row, its label beside it. */
+/* A list with room: one thing a row, its label beside it, as many rows as it needs. */
 static void place_tall_list(pen *at, uint8_t area) {
     const tv_scene *scene = at->scene;
     int count, widest = measure_area(at, area, &count);
     begin_block(at, area);
     for (uint32_t k = 0; k < scene->count && at->lay->count < LAYOUT_CELLS_MAX; k++) {
         if (!is_listed(at, k, area)) continue;
-        add_cell(at, k, at->bottom, at->left, cell_width(scene, &scene->elements[k]));
+        int row = at->bottom;
+        add_cell(at, k, row, at->left, cell_width(scene, &scene->elements[k]));
         if (!scene->elements[k].brief[0]) continue;
         layout_cell *cell = &at->lay->cells[at->lay->count - 1];
         cell->note = at->left + widest + 1;
         cell->note_width = at->width - cell->note;
+        cell->note_rows = fit_lines(tv_scene_words(scene, scene->elements[k].label), cell->note_width);
+        use_row(at, row + (cell->note_rows > 0 ? cell->note_rows - 1 : 0));
     }
     new_row(at);
 }
@@ -157,13 +160,15 @@ static void place_map_texts(pen *at, uint8_t area, bool *taken) {
     int cut, count = map_place_texts(&lay->land, at->scene, area, texts, LAYOUT_CELLS_MAX, &cut);
     for (int k = 0; k < count; k++) {
         map_text *text = &texts[k];
-        if (text->element >= LAYOUT_CELLS_MAX) continue;
+        if (text->element >= LAYOUT_CELLS_MAX || taken[text->element]) continue;
         taken[text->element] = true;
         text->row += lay->land_row;
         if (!at->scene->elements[text->element].decor) {
             add_cell(at, text->element, text->row, text->column, text->width);
-            lay->cells[lay->count - 1].area = area;
-            lay->cells[lay->count - 1].on_map = true;
+            layout_cell *cell = &lay->cells[lay->count - 1];
+            cell->area = area;
+            cell->on_map = true;
+            cell->home = (uint32_t)map_home(&lay->land, at->scene, area, text->element);
         } else if (lay->sign_count < LAYOUT_SIGNS_MAX) {
             lay->signs[lay->sign_count++] = *text;
         }
@@ -192,10 +197,14 @@ static void place_map(pen *at, uint8_t area, bool *taken) {
 
 /* ---- all of it ---- */
 
+static bool is_empty(const pen *at, uint8_t area) {
+    for (uint32_t k = 0; k < at->scene->count; k++)
+        if (is_listed(at, k, area)) return false;
+    return true;
+}
+
 static void place_area(pen *at, uint8_t area, layout_style style) {
-    bool empty = true;
-    for (uint32_t k = 0; k < at->scene->count && empty; k++) empty = !is_listed(at, k, area);
-    if (empty) return;
+    if (is_empty(at, area)) return;
     if (at->scene->areas[area].columns > 0)
         place_grid(at, area);
     else if (style == LAYOUT_TALL)
@@ -204,35 +213,66 @@ static void place_area(pen *at, uint8_t area, layout_style style) {
         place_list(at, area);
 }
 
-static pen begin_layout(layout *out, const tv_scene *scene, int width, layout_style style, bool *taken) {
-    out->count = out->heading_count = out->number_count = out->sign_count = out->rows = out->land.rows = 0;
+/* How it is to be built. */
+typedef struct wish {
+    int width, height;
+    layout_style style;
+    int map;     /* the area that is one, or MAP_NONE */
+    bool pinned; /* what must stay in sight comes first */
+} wish;
+
+/* What must stay in sight, as long as it leaves half of the height to the rest. */
+static void pin(pen *at, const wish *how, bool *taken) {
+    const tv_scene *scene = at->scene;
+    for (uint8_t area = 0; area < scene->area_count; area++) {
+        if (!scene->areas[area].in_sight || area == how->map || is_empty(at, area)) continue;
+        pen before = *at;
+        layout *lay = at->lay;
+        int count = lay->count, headings = lay->heading_count, numbers = lay->number_count, rows = lay->rows;
+        place_area(at, area, how->style);
+        if (at->bottom > how->height / 2) {
+            *at = before;
+            lay->count = count, lay->heading_count = headings, lay->number_count = numbers, lay->rows = rows;
+            continue;
+        }
+        for (uint32_t k = 0; k < scene->count && k < LAYOUT_CELLS_MAX; k++) taken[k] = taken[k] || scene->elements[k].area == area;
+    }
+    at->lay->pinned = at->bottom;
+    at->row = at->bottom;
+    at->column = at->left;
+}
+
+static pen begin_layout(layout *out, const tv_scene *scene, const wish *how, bool *taken) {
+    out->count = out->heading_count = out->number_count = out->sign_count = out->rows = out->land.rows = out->pinned = 0;
     memset(taken, 0, LAYOUT_CELLS_MAX * sizeof *taken);
-    return (pen){.lay = out, .scene = scene, .taken = taken, .width = width, .gap = style == LAYOUT_TIGHT ? 0 : 1};
+    pen at = {.lay = out, .scene = scene, .taken = taken, .width = how->width, .gap = how->style == LAYOUT_TIGHT ? 0 : 1};
+    if (how->pinned) pin(&at, how, taken);
+    return at;
 }
 
 /* The map at the left over the whole height, the lists beside it. False when that leaves too little for them. */
-static bool build_beside(layout *out, const tv_scene *scene, uint8_t area, int width, int height, layout_style style, bool *taken) {
-    pen at = begin_layout(out, scene, width, style, taken);
-    map_build(&out->land, scene, area, width, height - 1);
+static bool build_beside(layout *out, const tv_scene *scene, const wish *how, bool *taken) {
+    pen at = begin_layout(out, scene, how, taken);
+    map_build(&out->land, scene, (uint8_t)how->map, how->width, how->height - out->pinned - 1);
     int left = out->land.columns + BESIDE_GAP;
-    if (width - left < BESIDE_MIN) return false;
-    place_map(&at, area, taken);
+    if (how->width - left < BESIDE_MIN) return false;
+    place_map(&at, (uint8_t)how->map, taken);
     at.left = at.column = left;
-    at.row = at.bottom = 0;
+    at.row = at.bottom = out->pinned;
     for (uint8_t each = 0; each < scene->area_count; each++)
-        if (each != area) place_area(&at, each, style);
+        if (each != how->map) place_area(&at, each, how->style);
     return true;
 }
 
 /* One below the other, in the order of the scene; the map gets the rows that the others leave. */
-static void build_below(layout *out, const tv_scene *scene, int area, int width, int height, layout_style style, bool *taken) {
-    for (int rows = 0, pass = area == MAP_NONE ? 1 : 0; pass < 2; pass++) {
-        pen at = begin_layout(out, scene, width, style, taken);
-        if (area != MAP_NONE) map_build(&out->land, scene, (uint8_t)area, width, height - rows - 1);
-        if (area != MAP_NONE && pass == 0) take_for_map(&at, (uint8_t)area, taken);
+static void build_below(layout *out, const tv_scene *scene, const wish *how, bool *taken) {
+    for (int rows = 0, pass = how->map == MAP_NONE ? 1 : 0; pass < 2; pass++) {
+        pen at = begin_layout(out, scene, how, taken);
+        if (how->map != MAP_NONE) map_build(&out->land, scene, (uint8_t)how->map, how->width, how->height - rows - 1);
+        if (how->map != MAP_NONE && pass == 0) take_for_map(&at, (uint8_t)how->map, taken);
         for (uint8_t each = 0; each < scene->area_count; each++) {
-            if (each != area)
-                place_area(&at, each, style);
+            if (each != how->map)
+                place_area(&at, each, how->style);
             else if (pass == 1)
                 place_map(&at, each, taken);
         }
@@ -240,11 +280,19 @@ static void build_below(layout *out, const tv_scene *scene, int area, int width,
     }
 }
 
+static bool has_pins(const tv_scene *scene) {
+    for (uint8_t area = 0; area < scene->area_count; area++)
+        if (scene->areas[area].in_sight) return true;
+    return false;
+}
+
 void layout_build(layout *out, const tv_scene *scene, int width, int height, layout_style style) {
     static bool taken[LAYOUT_CELLS_MAX]; /* large, and there is one terminal */
-    int area = map_area(scene);
-    if (area == MAP_NONE || !build_beside(out, scene, (uint8_t)area, width, height, style, taken))
-        build_below(out, scene, area, width, height, style, taken);
+    wish how = {.width = width, .height = height, .style = style, .map = map_area(scene)};
+    for (int pass = 0; pass < 2; pass++, how.pinned = true) {
+        if (how.map == MAP_NONE || !build_beside(out, scene, &how, taken)) build_below(out, scene, &how, taken);
+        if (style != LAYOUT_TIGHT || out->rows <= height || !has_pins(scene)) return;
+    }
 }
 
 int layout_find(const layout *lay, const tv_scene *scene, const char *id) {
@@ -261,84 +309,8 @@ int layout_at(const layout *lay, int row, int column) {
     return LAYOUT_NONE;
 }
 
-static int middle_of(const layout_cell *cell) { return 2 * cell->column + cell->width; }
-
-/* On a map: the nearest in a direction. Off the way counts more than along it, and what is more aside than ahead comes last. */
-static int step_on_map(const layout *lay, int from, int rows, int columns) {
-    enum { ASIDE = 3, FAR = 1 << 20 };
-    const layout_cell *here = &lay->cells[from];
-    int best = LAYOUT_NONE, least = 2 * FAR;
-    for (int k = 0; k < lay->count; k++) {
-        const layout_cell *cell = &lay->cells[k];
-        if (!cell->on_map || k == from) continue;
-        int down = 4 * (cell->row - here->row), right = middle_of(cell) - middle_of(here); /* both in halves of a column */
-        int ahead = rows ? rows * down : columns * right, aside = abs(rows ? right : down);
-        if (ahead <= 0) continue;
-        int cost = ahead + ASIDE * aside + (aside > ahead + (rows ? here->width : 0) ? FAR : 0);
-        if (cost >= least) continue;
-        least = cost;
-        best = k;
-    }
-    if (best != LAYOUT_NONE && least >= FAR && columns) return LAYOUT_NONE; /* to the side, one stays about level */
-    return best;
-}
-
-/* The nearest cell, by the middles, of the next row that has cells. */
-static int step_off_map(const layout *lay, int from, int rows) {
-    const layout_cell *here = &lay->cells[from];
-    for (int row = here->row + rows; row >= 0 && row < lay->rows; row += rows) {
-        int best = LAYOUT_NONE, best_distance = 0;
-        for (int k = 0; k < lay->count; k++) {
-            const layout_cell *cell = &lay->cells[k];
-            if (cell->row != row || (here->on_map && cell->on_map)) continue;
-            int distance = abs(middle_of(cell) - middle_of(here));
-            if (best != LAYOUT_NONE && distance >= best_distance) continue;
-            best = k;
-            best_distance = distance;
-        }
-        if (best != LAYOUT_NONE) return best;
-    }
-    return from;
-}
-
-int layout_step_row(const layout *lay, int from, int rows) {
-    int to = lay->cells[from].on_map ? step_on_map(lay, from, rows, 0) : LAYOUT_NONE;
-    return to != LAYOUT_NONE ? to : step_off_map(lay, from, rows);
-}
-
-/* Beyond a side of the map, and back into it: the nearest cell there. */
-static int step_across_edge(const layout *lay, int from, int columns) {
-    const layout_cell *here = &lay->cells[from];
-    int best = from, least = 1 << 20;
-    for (int k = 0; k < lay->count; k++) {
-        const layout_cell *cell = &lay->cells[k];
-        int ahead = columns * (middle_of(cell) - middle_of(here)), cost = ahead + 8 * abs(cell->row - here->row);
-        if (cell->on_map == here->on_map || ahead <= 0 || cost >= least) continue;
-        least = cost;
-        best = k;
-    }
-    return best;
-}
-
-int layout_step_column(const layout *lay, int from, int columns) {
-    int to = lay->cells[from].on_map ? step_on_map(lay, from, 0, columns) : from + columns;
-    if (lay->cells[from].on_map && to != LAYOUT_NONE) return to;
-    bool same = to >= 0 && to < lay->count && lay->cells[to].area == lay->cells[from].area && !lay->cells[to].on_map;
-    if (!lay->cells[from].on_map && same) return to;
-    return lay->land.rows > 0 ? step_across_edge(lay, from, columns) : from;
-}
-
 int layout_first(const layout *lay, int area) {
     for (int k = 0; k < lay->count; k++)
         if (lay->cells[k].area == area) return k;
     return LAYOUT_NONE;
-}
-
-int layout_step_area(const layout *lay, int from, int areas) {
-    for (int area = lay->cells[from].area, tried = 0; tried < TV_AREAS_MAX; tried++) {
-        area = (area + areas + TV_AREAS_MAX) % TV_AREAS_MAX;
-        int cell = layout_first(lay, area);
-        if (cell != LAYOUT_NONE) return cell;
-    }
-    return from;
 }

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "fit.h"
+#include "command/fit.h"
 #include "layout.h"
 
 enum { MARKS = 2, SHORTEST = 3 };

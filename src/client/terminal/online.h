@@ -1,5 +1,5 @@
 /* `trivium play --server`: from the command line to a game on a server. The files beside online.c: online_account
- * finds out who asks, online_tables lists, makes and joins tables. */
+ * finds out who asks, online_tables lists, makes and joins tables, online_wait waits there until the game begins. */
 #ifndef TRIVIUM_CLIENT_TERMINAL_ONLINE_H
 #define TRIVIUM_CLIENT_TERMINAL_ONLINE_H
 
@@ -19,8 +19,11 @@ int online_account(cli_call *call, tv_lang lang, remote_server *server);
 bool online_keeps_house(cli_call *call, tv_lang lang, const remote_server *server, int *code);
 
 /* Finds the table that the command line, or the person, means, and takes a seat there if there is one; its id goes to
- * the ticket. */
+ * the ticket. CLI_OK without an id: the person wants none. */
 int online_table(cli_call *call, tv_lang lang, const remote_server *server, remote_ticket *ticket);
+
+/* Until the game has begun, or the person leaves: then there is no game, and the exit code is CLI_OK. */
+int online_wait(cli_call *call, remote_game *game, tv_lang lang);
 
 /* Asks; complains and returns false, with nothing to give back, when no answer came or it was an error. */
 bool online_ask(const cli_call *call, tv_lang lang, const remote_server *server, const char *method, const char *path, json_t *body,

@@ -75,6 +75,13 @@ static void tell_spectators(cli_call *call, tv_lang lang, const remote_server *s
     tv_text_add_char(call->out, '\n');
 }
 
+/* What a friend has to type; an invitation is more than that, and has been told. */
+static void tell_joining(cli_call *call, tv_lang lang, const remote_server *server, const char *table) {
+    tv_say(call->out, lang, TV_TEXT("Others join with: trivium play --server {url} --table {table}"), TV_S("url", server->url),
+           TV_S("table", table));
+    tv_text_add_char(call->out, '\n');
+}
+
 /* "none", "20+30" (minutes, and seconds a turn), "3d" (days for a turn or an answer). */
 static json_t *read_clock(const char *text) {
     char *rest;
@@ -147,22 +154,6 @@ static json_t *describe_table(const cli_call *call, const tv_game *game, const t
     return body;
 }
 
-static int make_table(cli_call *call, tv_lang lang, const remote_server *server, const tv_game *game, remote_ticket *ticket) {
-    remote_reply reply;
-    tv_setup setup;
-    int code = read_options(call, game, &setup);
-    if (code != CLI_OK) return code;
-    if (!online_ask(call, lang, server, "POST", "/tables", describe_table(call, game, &setup), &reply)) return CLI_FAILED;
-    remote_copy_text(ticket->table, sizeof ticket->table, json_object_get(reply.body, "id"));
-    tell_invitations(call, lang, server, ticket->table, json_object_get(reply.body, "invitations"));
-    tell_spectators(call, lang, server, ticket->table, json_object_get(reply.body, "spectators"));
-    code = sit_down(call, lang, server, ticket, reply.body, json_object());
-    json_decref(reply.body);
-    return code;
-}
-
-/* ---- joining ---- */
-
 static bool has_open_seat(const json_t *about) {
     size_t index;
     json_t *seat;
@@ -172,6 +163,23 @@ static bool has_open_seat(const json_t *about) {
     }
     return false;
 }
+
+static int make_table(cli_call *call, tv_lang lang, const remote_server *server, const tv_game *game, remote_ticket *ticket) {
+    remote_reply reply;
+    tv_setup setup;
+    int code = read_options(call, game, &setup);
+    if (code != CLI_OK) return code;
+    if (!online_ask(call, lang, server, "POST", "/tables", describe_table(call, game, &setup), &reply)) return CLI_FAILED;
+    remote_copy_text(ticket->table, sizeof ticket->table, json_object_get(reply.body, "id"));
+    tell_invitations(call, lang, server, ticket->table, json_object_get(reply.body, "invitations"));
+    tell_spectators(call, lang, server, ticket->table, json_object_get(reply.body, "spectators"));
+    if (!cli_given(call, "private") && has_open_seat(reply.body)) tell_joining(call, lang, server, ticket->table);
+    code = sit_down(call, lang, server, ticket, reply.body, json_object());
+    json_decref(reply.body);
+    return code;
+}
+
+/* ---- joining ---- */
 
 /* Takes a seat where one is open; otherwise one looks on. */
 static int join_table(cli_call *call, tv_lang lang, const remote_server *server, const wish *which, remote_ticket *ticket) {
@@ -238,9 +246,11 @@ static void tell_table(cli_call *call, tv_lang lang, const json_t *about, uint64
     }
     bool waits = status && strcmp(status, "waiting") == 0;
     const json_t *actor = json_object_get(about, "actor");
-    bool mine = json_is_integer(actor) && json_equal(actor, json_object_get(about, "you"));
+    const json_t *you = json_object_get(about, "you");
+    bool mine = json_is_integer(you), asked = mine && json_equal(actor, you);
     tv_text_add(call->out, " (");
-    tv_word(call->out, lang, mine ? TV_TEXT("your turn") : waits ? TV_TEXT("waiting for players") : TV_TEXT("being played"));
+    if (mine && !asked) tv_word(call->out, lang, TV_TEXT("you sit here; "));
+    tv_word(call->out, lang, asked ? TV_TEXT("your turn") : waits ? TV_TEXT("waiting for players") : TV_TEXT("being played"));
     tell_clock(call, lang, json_object_get(about, "clock"));
     if (json_is_true(json_object_get(about, "rated"))) {
         tv_text_add(call->out, "; ");
@@ -285,14 +295,15 @@ static int choose_table(cli_call *call, tv_lang lang, const remote_server *serve
     while (cli_flush(call)) {
         plain_got got = plain_read_line(line);
         if (got == PLAIN_END) break;
-        if (got == PLAIN_LINE && line[0] == '\0') return LOBBY_AGAIN;
+        if (got == PLAIN_LINE && (line[0] == '\0' || strcmp(line, "help") == 0)) return LOBBY_AGAIN; /* which says what can be typed */
+        if (got == PLAIN_LINE && strcmp(line, "quit") == 0) return CLI_OK;
         if (got == PLAIN_LINE && cli_read_number(line, 1, json_array_size(all), &number)) {
             remote_copy_text(line, sizeof line, json_object_get(json_array_get(all, number - 1), "id"));
             return read_wish(line, &which) ? join_table(call, lang, server, &which, ticket) : CLI_FAILED;
         }
         if (got == PLAIN_LINE && tv_game_find(line)) return make_table(call, lang, server, tv_game_find(line), ticket);
         if (got == PLAIN_LINE && strchr(line, '#') && read_wish(line, &which)) return join_table(call, lang, server, &which, ticket);
-        tv_word(call->out, lang, TV_TEXT("There is no such table; type its number, an invitation, or the name of a game."));
+        tv_word(call->out, lang, TV_TEXT("There is no such table; type its number, an invitation, the name of a game, or quit."));
         tv_text_add_char(call->out, '\n');
     }
     return cli_complain(call, CLI_FAILED, "no table was chosen.");
@@ -316,7 +327,7 @@ static int show_lobby(cli_call *call, tv_lang lang, const remote_server *server,
     if (!all) return CLI_FAILED;
     for (size_t k = 0; k < json_array_size(all); k++) tell_table(call, lang, json_array_get(all, k), k + 1);
     tv_word(call->out, lang,
-            TV_TEXT("Type a table's number, an invitation, Enter to look again, or the name of a game to open a new table:"));
+            TV_TEXT("Type a table's number, an invitation, Enter to look again, quit, or the name of a game to open a new table:"));
     for (uint32_t k = 0; tv_games[k]; k++) {
         tv_text_add(call->out, k ? ", " : " ");
         tv_text_add(call->out, tv_games[k]->id);

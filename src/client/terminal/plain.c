@@ -101,7 +101,7 @@ static void ask(plain *client) {
     tv_text_add_char(out, '\n');
     uint32_t count = frame->screen->choice.count;
     if (count <= MOVES_LISTED_MAX) {
-        plain_list_moves(client, "");
+        plain_list_moves(client);
     } else {
         tv_say_count(out, play->lang, "{n} move is possible; type moves for the list, help for help.",
                      "{n} moves are possible; type moves for the list, help for help.", count, TV_N("n", count));
@@ -227,8 +227,7 @@ const tv_game *plain_choose_game(cli_call *call, tv_lang lang) {
         tv_text_add_uint(call->out, count + 1);
         tv_text_add(call->out, ". ");
         tv_text_add(call->out, tv_games[count]->id);
-        tv_word(call->out, lang, ": ");
-        tv_word(call->out, lang, tv_games[count]->about);
+        start_say_game(tv_games[count], lang, call->out);
         tv_text_add_char(call->out, '\n');
     }
     while (cli_flush(call)) {
@@ -245,8 +244,9 @@ const tv_game *plain_choose_game(cli_call *call, tv_lang lang) {
 
 /* ---- questions before the game ---- */
 
-static int choose_line(cli_call *call, tv_lang lang, const char *title, const char *const *lines, int count) {
+static int choose_line(cli_call *call, tv_lang lang, const char *title, const char *const *lines, int count, int at) {
     char line[PLAIN_LINE_MAX];
+    (void)at;
     uint64_t number;
     tv_text_add(call->out, title);
     tv_text_add_char(call->out, ' ');
@@ -275,7 +275,7 @@ static bool type_line(cli_call *call, tv_lang lang, const char *title, char *out
     tv_text_add_char(call->out, '\n');
     if (!cli_flush(call) || plain_read_line(line) != PLAIN_LINE) return false;
     snprintf(out, size, "%.*s", (int)size - 1, line);
-    return out[0] != '\0';
+    return true;
 }
 
 const start_host plain_start = {choose_line, type_line};

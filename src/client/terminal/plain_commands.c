@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "command/clauses.h"
+#include "command/contains.h"
 #include "help.h"
 #include "plain_lines.h"
 #include "scene_names.h"
@@ -30,27 +31,33 @@ static void say_as_is(plain *client, const char *words) {
 void plain_keep(plain *client) {
     tv_error error;
     if (session_keep(client->play, &error)) return;
-    tv_text_add(client->call->out, client->play->kept);
-    tv_text_add_char(client->call->out, ' ');
-    say_as_is(client, error.what);
+    say_failure(client->play->lang, client->play->kept, error.what, client->call->out);
+    end_line(client);
 }
 
-void plain_list_moves(plain *client, const char *with) {
+/* Moves whose notation has the words, or whose sentence has; returns how many. */
+static uint32_t list_moves(plain *client, const char *with, bool in_sentence) {
     const tv_screen *screen = session_frame(client->play)->screen;
     tv_text *out = client->call->out;
+    uint32_t found = 0;
     for (uint32_t k = 0; k < screen->choice.count; k++) {
-        char notation[128];
-        tv_text move = TV_TEXT_OVER(notation);
+        char notation[128], sentence[SESSION_LINE_MAX];
+        tv_text move = TV_TEXT_OVER(notation), said = TV_TEXT_OVER(sentence);
         tv_game_move_write(screen->game, screen->box, screen->choice.moves[k], &move);
-        if (!strstr(notation, with)) continue;
+        tv_game_describe(screen->game, screen->box, screen->view, screen->choice.moves[k], &screen->reader, &said);
+        if (in_sentence ? !contains_words(sentence, with) : !strstr(notation, with)) continue;
         tv_text_add_uint(out, k + 1);
         tv_text_add(out, ". ");
         tv_text_add(out, notation);
         tv_word(out, client->play->lang, ": ");
-        tv_game_describe(screen->game, screen->box, screen->view, screen->choice.moves[k], &screen->reader, out);
+        tv_text_add(out, sentence);
         end_line(client);
+        found++;
     }
+    return found;
 }
+
+void plain_list_moves(plain *client) { list_moves(client, "", false); }
 
 static void tell_log(plain *client, uint32_t begin) {
     uint32_t count;
@@ -69,7 +76,22 @@ void plain_tell_news(plain *client) {
 
 /* ---- the commands ---- */
 
-static void do_moves(plain *client, const char *rest) { plain_list_moves(client, rest); }
+/* Why the list is empty. */
+static void tell_no_moves(plain *client) {
+    const tv_frame *frame = session_frame(client->play);
+    if (frame->over) {
+        plain_say(client, TV_TEXT("The game is over."));
+    } else if (frame->screen->choice.count > 0) {
+        plain_say(client, TV_TEXT("No move that is possible now has these words; moves lists them all."));
+    } else {
+        say_prompt(client->play, client->call->out);
+        end_line(client);
+    }
+}
+
+static void do_moves(plain *client, const char *rest) {
+    if (list_moves(client, rest, false) == 0 && list_moves(client, rest, true) == 0) tell_no_moves(client);
+}
 
 static void do_log(plain *client, const char *rest) {
     (void)rest;
@@ -89,22 +111,36 @@ static void do_rules(plain *client, const char *rest) {
 }
 
 /* Every area with its heading, every thing in it with the name that `look` takes. */
-static void do_show(plain *client, const char *rest) {
-    (void)rest;
-    const tv_scene *scene = &session_frame(client->play)->screen->scene;
+/* A part of the table: its heading, and what lies there. False: nothing does. */
+static bool show_area(plain *client, const tv_scene *scene, uint8_t area) {
     tv_text *out = client->call->out;
+    bool headed = false;
+    for (uint32_t k = 0; k < scene->count; k++) {
+        const tv_element *element = &scene->elements[k];
+        if (element->area != area || element->decor) continue;
+        if (!headed) say_as_is(client, tv_scene_words(scene, scene->areas[area].label));
+        headed = true;
+        tv_text_add(out, "  ");
+        tv_text_add(out, element->id);
+        tv_word(out, client->play->lang, ": ");
+        say_as_is(client, tv_scene_words(scene, element->label));
+    }
+    return headed;
+}
+
+static void do_show(plain *client, const char *rest) {
+    const tv_scene *scene = &session_frame(client->play)->screen->scene;
+    uint32_t shown = 0;
     for (uint8_t area = 0; area < scene->area_count; area++) {
-        bool headed = false;
-        for (uint32_t k = 0; k < scene->count; k++) {
-            const tv_element *element = &scene->elements[k];
-            if (element->area != area || element->decor) continue;
-            if (!headed) say_as_is(client, tv_scene_words(scene, scene->areas[area].label));
-            headed = true;
-            tv_text_add(out, "  ");
-            tv_text_add(out, element->id);
-            tv_word(out, client->play->lang, ": ");
-            say_as_is(client, tv_scene_words(scene, element->label));
-        }
+        const tv_area *it = &scene->areas[area];
+        if (contains_words(tv_scene_words(scene, it->label), rest) || strcasecmp(it->id, rest) == 0)
+            shown += show_area(client, scene, area);
+    }
+    if (shown > 0 || *rest == '\0') return;
+    plain_say(client, TV_TEXT("No part of the table is called so; there are:"));
+    for (uint8_t area = 0; area < scene->area_count; area++) {
+        tv_text_add(client->call->out, "  ");
+        say_as_is(client, tv_scene_words(scene, scene->areas[area].label));
     }
 }
 
@@ -187,9 +223,8 @@ static void do_save(plain *client, const char *rest) {
         end_line(client);
         return;
     }
-    tv_text_add(client->call->out, path);
-    tv_word(client->call->out, play->lang, ": ");
-    say_as_is(client, error.what);
+    say_failure(play->lang, path, error.what, client->call->out);
+    end_line(client);
 }
 
 static void do_lang(plain *client, const char *rest) {
@@ -297,13 +332,18 @@ static void do_last(plain *client, const char *rest) {
     go_to(client, TV_NOW);
 }
 
+static void tell_range(plain *client, uint32_t all) {
+    tv_say(client->call->out, client->play->lang, TV_TEXT("Name a move from 0, the beginning, to {all}: go {all}"), TV_N("all", all));
+    end_line(client);
+}
+
 static void do_go(plain *client, const char *rest) {
     uint64_t number;
     uint32_t all = session_frame(client->play)->decisions;
     if (cli_read_number(rest, 0, all, &number))
         go_to(client, number == all ? TV_NOW : (uint32_t)number);
     else
-        plain_say(client, TV_TEXT("Name a move: go 12"));
+        tell_range(client, all);
 }
 
 static void do_eyes(plain *client, const char *rest) {

@@ -21,8 +21,8 @@ typedef struct plain {
 
 /* Acts on one line that was typed. */
 void plain_obey(plain *client, char *line);
-/* Numbered moves whose notation contains `with`. */
-void plain_list_moves(plain *client, const char *with);
+/* All moves that are possible, numbered. */
+void plain_list_moves(plain *client);
 /* What happened since this viewer was told last. */
 void plain_tell_news(plain *client);
 /* Writes the kept file; complains when that fails. */

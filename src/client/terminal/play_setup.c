@@ -88,7 +88,7 @@ static int set_names(const cli_call *call, const char *chosen, tv_record *record
             return cli_complain(call, CLI_USAGE, "--names: a name is empty or holds characters that cannot be shown.");
         strcpy(record->seats[seat].name, words[next++]);
     }
-    if (next < count) return cli_complain(call, CLI_USAGE, "--names gives %u names, but only %u persons sit at this screen.", count, next);
+    if (next < count) return cli_complain(call, CLI_USAGE, "--names has too many names: %u, for persons at this screen: %u.", count, next);
     return CLI_OK;
 }
 

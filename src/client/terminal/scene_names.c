@@ -5,18 +5,14 @@
 #include <string.h>
 #include <strings.h>
 
+#include "command/contains.h"
+
 typedef enum { AS_WHOLE, AS_LAST_WORD, AS_BEGINNING, AS_PART, WAYS } way;
 
 /* A label's name ends where it begins to tell. */
 static size_t name_size(const char *label) { return strcspn(label, ":.,("); }
 
 static bool begins_with(const char *text, const char *name) { return strncasecmp(text, name, strlen(name)) == 0; }
-
-static bool contains(const char *text, const char *name) {
-    for (; *text; text++)
-        if (begins_with(text, name)) return true;
-    return false;
-}
 
 static bool is_whole(const char *text, size_t size, const char *name) { return strlen(name) == size && strncasecmp(text, name, size) == 0; }
 
@@ -35,7 +31,7 @@ static bool is_called(const tv_scene *scene, const tv_element *element, const ch
                strcasecmp(tv_scene_words(scene, element->text), name) == 0;
     case AS_LAST_WORD: return is_last_word(label, size, name);
     case AS_BEGINNING: return begins_with(label, name) || begins_with(element->brief, name);
-    default: return strlen(name) > 2 && contains(label, name);
+    default: return strlen(name) > 2 && contains_words(label, name);
     }
 }
 

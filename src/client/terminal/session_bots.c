@@ -9,6 +9,7 @@
 #include <trivium/search.h>
 
 #include "session.h"
+#include "session_words.h"
 
 static const char substitute[] = "greedy";
 
@@ -18,7 +19,7 @@ void session_invite(session *play, uint8_t seat, const player_kind *program) {
     play->programs |= (uint8_t)tv_bit(seat);
 }
 
-static const char *seat_name(const session *play, uint8_t seat) {
+static const char *name_of(const session *play, uint8_t seat) {
     return tv_record_name(tv_table_record(session_table(play)), seat, play->lang);
 }
 
@@ -26,7 +27,8 @@ static const char *seat_name(const session *play, uint8_t seat) {
 static bool take_over(session *play, uint8_t seat, tv_error *error) {
     tv_text notice = TV_TEXT_OVER(play->notice);
     tv_say(&notice, play->lang, TV_TEXT("{player} was played by {kind}, which is not here; {bot} plays on."),
-           TV_S("player", seat_name(play, seat)), TV_S("kind", tv_table_player(session_table(play), seat)), TV_S("bot", substitute));
+           TV_S("player", name_of(play, seat)), TV_S("kind", player_named(tv_table_player(session_table(play), seat), play->lang)),
+           TV_S("bot", substitute));
     if (!tv_table_event(session_table(play), TV_ENTRY_TAKEOVER, seat, substitute, error)) return false;
     tv_session_refresh(play->mid);
     return true;
@@ -63,7 +65,7 @@ game_player *session_bot_begin(session *play, tv_error *error) {
 
 static bool forfeit(session *play, uint8_t seat, const char *reason, tv_error *error) {
     tv_text notice = TV_TEXT_OVER(play->notice);
-    tv_say(&notice, play->lang, TV_TEXT("{player} forfeits: the program {reason}."), TV_S("player", seat_name(play, seat)),
+    tv_say(&notice, play->lang, TV_TEXT("{player} forfeits: the program {reason}."), TV_S("player", name_of(play, seat)),
            TV_S("reason", reason));
     play->programs &= (uint8_t)~tv_bit(seat);
     player_close(play->bots[seat].asked, NULL);
@@ -76,7 +78,7 @@ static bool forfeit(session *play, uint8_t seat, const char *reason, tv_error *e
 /* Its time is over: the seat has lost, and the program is not asked again. */
 static bool flag(session *play, uint8_t seat, tv_error *error) {
     tv_text notice = TV_TEXT_OVER(play->notice);
-    tv_say(&notice, play->lang, TV_TEXT("{player} has lost on time."), TV_S("player", seat_name(play, seat)));
+    tv_say(&notice, play->lang, TV_TEXT("{player} has lost on time."), TV_S("player", name_of(play, seat)));
     play->programs &= (uint8_t)~tv_bit(seat);
     if (!tv_table_event(session_table(play), TV_ENTRY_FLAG, seat, NULL, error)) return false;
     player_close(play->bots[seat].asked, session_table(play));

@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "host/host_time.h"
+#include "session_words.h"
 
 /* ---- locks ---- */
 
@@ -87,6 +88,11 @@ bool session_keep(session *play, tv_error *error) {
     for (tv_wish wish = tv_session_wish(play->mid); wish.kind != TV_WISH_NONE; wish = tv_session_wish(play->mid))
         if (wish.kind == TV_WISH_KEEP) play->dirty = true;
     if (!play->kept[0]) return true;
+    if (session_frame(play)->over && play->kept_lock > 0) { /* nobody goes on with it; a move that is taken back brings it again */
+        unlink(play->kept);
+        play->written = (session_written){0};
+        return true;
+    }
     if (is_changed(play)) return tv_fail(error, "{}", tv_translate(play->lang, changed), NULL);
     if (!session_write_record(play, tv_table_record(session_table(play)), play->kept, false, error)) return false;
     play->written = look_at(play->kept);
@@ -113,6 +119,18 @@ typedef struct found {
     time_t changed;
 } found;
 
+/* Was it played to its end? Then its terminal was closed by force. */
+static bool is_finished(const char *path) {
+    tv_record record;
+    tv_error error;
+    if (!session_read_record(path, &record, &error)) return false;
+    tv_table *table = tv_table_open(&record, &error);
+    bool over = table != NULL && tv_table_actor(table) == TV_OVER;
+    tv_table_close(table);
+    tv_record_free(&record);
+    return over;
+}
+
 /* GAME-2026-01-31-120000-4711.trv, when nobody is playing it: another terminal may be. */
 static bool is_left_game(const tv_game *game, const char *folder, const char *name, found *out) {
     size_t id = strlen(game->id), size = strlen(name);
@@ -123,8 +141,10 @@ static bool is_left_game(const tv_game *game, const char *folder, const char *na
     out->changed = about.st_mtime;
     int lock = take_lock(out->path);
     if (lock < 0) return false;
+    bool finished = is_finished(out->path);
+    if (finished) unlink(out->path);
     let_go(out->path, lock);
-    return true;
+    return !finished;
 }
 
 /* Into a list with the newest first; the one that falls out of it is removed. */
@@ -163,7 +183,7 @@ static void say_players(const tv_record *record, tv_lang lang, tv_text *out) {
         tv_text_add(out, tv_record_name(record, seat, lang));
         if (strcmp(kind, "person") == 0) continue;
         tv_text_add(out, " (");
-        tv_text_add(out, kind);
+        tv_text_add(out, player_named(kind, lang));
         tv_text_add_char(out, ')');
     }
 }

@@ -2,6 +2,7 @@
 #include "session_words.h"
 
 #include <string.h>
+#include <trivium/bot.h>
 #include <trivium/table_words.h>
 
 #include "host/host_time.h"
@@ -32,8 +33,14 @@ void say_clock(const session *play, uint8_t seat, tv_text *out) {
     tv_text_add_int(out, left % MINUTE_S);
 }
 
+const char *player_named(const char *kind, tv_lang lang) {
+    for (uint32_t k = 0; tv_bot_kinds[k]; k++)
+        if (tv_bot_kinds[k]->level > 0 && strcmp(tv_bot_kinds[k]->id, kind) == 0) return tv_translate(lang, tv_bot_kinds[k]->title);
+    return kind;
+}
+
 /* A seat that a bot plays on for somebody here is that person's still, as long as they look on. */
-void say_player(const session *play, uint8_t seat, tv_text *out) {
+void say_player(const session *play, uint8_t seat, bool bots, tv_text *out) {
     const tv_frame *frame = session_frame(play);
     const tv_frame_seat *it = &frame->seat[seat];
     bool bot = strcmp(it->player, "person") != 0 && strcmp(it->player, "remote") != 0;
@@ -43,9 +50,9 @@ void say_player(const session *play, uint8_t seat, tv_text *out) {
     } else if (it->away) {
         tv_text_add_char(out, ' ');
         tv_word(out, play->lang, TV_TEXT("(away)"));
-    } else if (bot) {
+    } else if (bot && bots) {
         tv_word(out, play->lang, ": ");
-        tv_text_add(out, it->player);
+        tv_text_add(out, player_named(it->player, play->lang));
     }
     if (it->left_ms < 0) return;
     tv_text_add_char(out, ' ');
@@ -140,6 +147,43 @@ void say_refusal(const session *play, const tv_refusal *refusal, tv_text *out) {
         say_clause(play, refusal->clause, out);
     else
         tv_text_add(out, refusal->sentence);
+}
+
+/* What the system calls the reason; it speaks one language, its own. */
+static const char *reason_named(const char *reason, tv_lang lang) {
+    static const char *const known[] = {TV_TEXT("No such file or directory"), TV_TEXT("Permission denied"),
+                                        TV_TEXT("No space left on device"),   TV_TEXT("Is a directory"),
+                                        TV_TEXT("Read-only file system"),     TV_TEXT("File name too long")};
+    for (size_t k = 0; k < sizeof known / sizeof *known; k++)
+        if (strcmp(reason, known[k]) == 0) return tv_translate(lang, known[k]);
+    return reason;
+}
+
+/* Is this the sentence, and what stands in its hole? */
+static bool read_reason(const char *what, const char *sentence, char *reason, size_t size) {
+    const char *hole = strchr(sentence, '{'), *behind = strchr(sentence, '}') + 1;
+    size_t before = (size_t)(hole - sentence), after = strlen(behind), all = strlen(what);
+    if (all <= before + after || all - before - after >= size) return false;
+    if (strncmp(what, sentence, before) != 0 || strcmp(what + all - after, behind) != 0) return false;
+    memcpy(reason, what + before, all - before - after);
+    reason[all - before - after] = '\0';
+    return true;
+}
+
+/* Sentences of host/files.h are English, with a reason behind a colon where the system gives one. */
+void say_failure(tv_lang lang, const char *path, const char *what, tv_text *out) {
+    static const char *const sentences[] = {TV_TEXT("cannot be opened: {reason}."), TV_TEXT("cannot be read: {reason}."),
+                                            TV_TEXT("cannot be written: {reason}; what stood there before is unchanged."),
+                                            TV_TEXT("cannot be written: {reason}.")};
+    char reason[256];
+    tv_text_add(out, path);
+    tv_word(out, lang, ": ");
+    for (size_t k = 0; k < sizeof sentences / sizeof *sentences; k++) {
+        if (!read_reason(what, sentences[k], reason, sizeof reason)) continue;
+        tv_say(out, lang, sentences[k], TV_S("reason", reason_named(reason, lang)));
+        return;
+    }
+    tv_word(out, lang, what);
 }
 
 void say_undo_limit(const session *play, tv_text *out) { tv_session_write_undo_limit(play->mid, out); }

@@ -10,8 +10,10 @@ typedef struct seat_name {
 } seat_name;
 void say_seat(const session *play, uint8_t seat, tv_text *out);
 seat_name seat_named(const session *play, uint8_t seat);
-/* What stands behind a seat's name: " (you)", ": greedy", " (away)"; and the time that is left. */
-void say_player(const session *play, uint8_t seat, tv_text *out);
+/* What stands behind a seat's name: " (you)", " (away)", which bot it is where that is wanted; and the time that is left. */
+void say_player(const session *play, uint8_t seat, bool bots, tv_text *out);
+/* Who plays, as records have it, for people: a level by the name that it is chosen by, everything else as it is. */
+const char *player_named(const char *kind, tv_lang lang);
 /* "4:59", or days and hours; nothing where there is no clock. */
 void say_clock(const session *play, uint8_t seat, tv_text *out);
 /* "Blue ● wins." and why it ended, with the clause and its text. */
@@ -25,6 +27,8 @@ void say_move(const session *play, tv_move move, tv_text *out);
 void say_finality(const session *play, tv_move move, tv_text *out);
 /* Why something was refused: the clause and its text, or a sentence. */
 void say_refusal(const session *play, const tv_refusal *refusal, tv_text *out);
+/* Why something could not be done with a file: "FILE: cannot be written: ...". */
+void say_failure(tv_lang lang, const char *path, const char *what, tv_text *out);
 /* Why the viewer cannot take back more. */
 void say_undo_limit(const session *play, tv_text *out);
 /* Why this element cannot be added to the chosen ones; or, when it can, what it does. */

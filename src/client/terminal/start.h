@@ -6,9 +6,10 @@
 #include "command/options.h"
 #include "session.h"
 
-/* One question: lines to choose from, the number of the one chosen or -1; and a line to type, false: nothing was. */
+/* One question: lines to choose from, with the number of the one that was chosen before or 0; the number of the one chosen, or -1: one question
+ * back. And a line to type, which may stay empty; false: one question back. */
 typedef struct start_host {
-    int (*choose)(cli_call *call, tv_lang lang, const char *title, const char *const *lines, int count);
+    int (*choose)(cli_call *call, tv_lang lang, const char *title, const char *const *lines, int count, int at);
     bool (*type)(cli_call *call, tv_lang lang, const char *title, char *out, size_t size);
 } start_host;
 
@@ -17,7 +18,9 @@ typedef struct start_choice {
     char seats[256], names[256]; /* as --seats and --names take them; "": not asked */
 } start_choice;
 
-/* Asks; `kept`: about games that were left; `seats`: who plays. False: the person does not want to. */
+/* What a list of games says behind a game's name: its sentence, and whether games of it were left. */
+void start_say_game(const tv_game *game, tv_lang lang, tv_text *out);
+/* Asks; `kept`: about games that were left; `seats`: who plays. False: the person went back before the first question. */
 bool start_ask(cli_call *call, const start_host *host, const tv_game *game, tv_lang lang, bool kept, bool seats, start_choice *out);
 
 #endif

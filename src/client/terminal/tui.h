@@ -11,7 +11,7 @@
 enum {
     TUI_COLUMNS_MIN = 80,
     TUI_ROWS_MIN = 24,
-    TUI_DETAIL_ROWS = 4,
+    TUI_DETAIL_ROWS = 3,
     TUI_LOG_ROWS_MIN = 3,  /* the table never takes more from the log */
     TUI_LOG_ROWS_GOOD = 6, /* below this the table is drawn tighter */
     TUI_WIDE = 112,        /* from here on the log stands at the right */
@@ -25,11 +25,14 @@ typedef struct screen {
     char cursor_id[TV_ID_MAX];                /* the element under the cursor; kept by name, so that it survives a new scene */
     int cursor;                               /* its cell, or LAYOUT_NONE */
     char cursor_was[TV_AREAS_MAX][TV_ID_MAX]; /* where the cursor stood last in each area */
+    int goal;                                 /* the middle that going up and down stays near */
+    char goal_id[TV_ID_MAX];                  /* as long as the cursor stands where that led */
     bool pending;                             /* a whole move is chosen and waits for its confirmation */
     tv_move move;
     char message[SESSION_LINE_MAX];  /* shown instead of the element's label until the next key */
     char note[SESSION_LINE_MAX];     /* what a server said last: it stays below the log until the own next decision */
     char question[SESSION_LINE_MAX]; /* shown instead of the prompt while something is asked */
+    char answers[SESSION_LINE_MAX];  /* the keys that answer it, as the line of keys has them; "": something is typed */
     char answer[SESSION_FILE_MAX];   /* what is typed behind it */
     bool typing;
     uint32_t log_back;           /* lines scrolled back in the log */

@@ -4,9 +4,11 @@
 
 #include "tui.h"
 
-/* Waits for one of the letters in `keys` (lower or upper case) and returns it; 0 for Esc or when the terminal is gone.
- * */
-char tui_ask_key(screen *view, const char *question, const char *keys);
+/* Asks for one of several answers, "k: keep   d: discard   Esc: stay", each behind its key, which is its first character: what is shown is what
+ * counts, in every language. Returns the number of the answer; -1 for Esc, or when the terminal is gone. */
+int tui_ask_key(screen *view, const char *question, const char *answers);
+/* Yes or no. */
+bool tui_ask_yes(screen *view, const char *question);
 /* Lets the person edit view->answer; false when they did not want to. */
 bool tui_ask_line(screen *view, const char *question);
 /* Shows a sentence until the next key. */

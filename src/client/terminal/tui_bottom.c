@@ -4,11 +4,9 @@
 #include <curses.h>
 #include <string.h>
 
-#include "fit.h"
+#include "command/fit.h"
 #include "session_words.h"
 #include "tui_terminal.h"
-
-enum { PROMPT_ROWS_MAX = 2 };
 
 /* What a person types stands behind its question, and its end must always be seen. */
 static void draw_typing(const screen *view, int row) {
@@ -27,14 +25,20 @@ static void draw_typing(const screen *view, int row) {
 /* What is expected: a question, the confirmation of a move, or the game's own prompt. */
 static void write_prompt(const screen *view, tv_text *text) {
     const session *play = view->play;
+    const tv_frame *frame = session_frame(play);
     if (view->question[0]) {
         tv_text_add(text, view->question);
+        tv_text_add(text, "   ");
+        tv_text_add(text, view->answers);
     } else if (view->busy[0]) {
         tv_text_add(text, view->busy);
     } else if (view->pending) {
         tv_word(text, play->lang, TV_TEXT("Enter plays this move, Esc changes it."));
         tv_text_add_char(text, ' ');
         say_finality(play, view->move, text);
+    } else if (frame->shown != frame->decisions) {
+        tv_say(text, play->lang, TV_TEXT("You are looking back: this is after move {n} of {all}."), TV_N("n", frame->shown),
+               TV_N("all", frame->decisions));
     } else {
         say_prompt(play, text);
     }
@@ -83,8 +87,8 @@ static void write_detail(screen *view, tv_text *text) {
     }
 }
 
-/* Returns how many rows it took. */
-static int draw_prompt(const screen *view, int row) {
+/* Returns how many rows it took: as many as it needs, of those that there are. */
+static int draw_prompt(const screen *view, int row, int room) {
     char words[2 * SESSION_LINE_MAX];
     tv_text text = TV_TEXT_OVER(words);
     write_prompt(view, &text);
@@ -92,7 +96,7 @@ static int draw_prompt(const screen *view, int row) {
     uint8_t person = session_frame(view->play)->person;
     if (person < TV_SEATS_MAX && !view->question[0]) attribute |= (attr_t)terminal_colour_attribute(TERMINAL_SEAT_0 + person);
     int rows = fit_lines(words, COLS - 1);
-    if (rows > PROMPT_ROWS_MAX) rows = PROMPT_ROWS_MAX;
+    if (rows > room) rows = room;
     attron(attribute);
     tui_put_wrapped(row, rows, words);
     attroff(attribute);
@@ -118,27 +122,27 @@ int tui_bottom_rows(screen *view) {
     return fit_lines(words, COLS - 1);
 }
 
-static void draw_keys(const screen *view, int row) {
+/* The keys that do something now. */
+static const char *keys_of(const screen *view) {
     const session *play = view->play;
-    char words[256];
-    tv_text text = TV_TEXT_OVER(words);
-    if (view->typing)
-        tv_word(&text, play->lang, TV_TEXT("Enter: done   Esc: never mind"));
-    else if (view->pending)
-        tv_word(&text, play->lang, TV_TEXT("Enter: play it   Esc: back   ?: why   q: quit   H: help"));
-    else if (session_frame(play)->over && play->remote)
-        tv_word(&text, play->lang, TV_TEXT("T: another game, check   s: save   t: talk   PgUp PgDn: log   q: quit"));
-    else if (session_frame(play)->shown != session_frame(play)->decisions)
-        tv_word(&text, play->lang, TV_TEXT("< > Home: step   End: back to now   v: whose eyes   H: help   q: quit"));
-    else if (session_frame(play)->over)
-        tv_word(&text, play->lang, TV_TEXT("< >: look at it again   v: whose eyes   s: save   q: quit   H: help"));
-    else if (play->remote)
-        tv_word(&text, play->lang, TV_TEXT("Arrows Tab: go  Enter: choose  ?: why  t: talk  T: more  H: help  q: quit"));
-    else
-        tv_word(&text, play->lang, TV_TEXT("Arrows Tab: go  Enter: choose  ?: why  h: hint  u: undo  H: help  q: quit"));
-    attr_t attribute = (attr_t)terminal_colour_attribute(TERMINAL_QUIET);
+    const tv_frame *frame = session_frame(play);
+    tv_lang lang = play->lang;
+    if (view->typing) return tv_translate(lang, TV_TEXT("Enter: done   Esc: never mind"));
+    if (view->question[0]) return view->answers;
+    if (view->pending) return tv_translate(lang, TV_TEXT("Enter: play it   Esc: back   ?: why   q: quit   H: help"));
+    if (frame->shown != frame->decisions)
+        return tv_translate(lang, TV_TEXT("< > Home: step   End: back to now   v: whose eyes   H: help   q: quit"));
+    if (frame->over && play->remote)
+        return tv_translate(lang, TV_TEXT("< >: look at it again   T: more   s: save   t: talk   H: help   q: quit"));
+    if (frame->over) return tv_translate(lang, TV_TEXT("< >: look at it again   v: whose eyes   s: save   q: quit   H: help"));
+    if (play->remote) return tv_translate(lang, TV_TEXT("Arrows Tab: go  Enter: choose  ?: why  t: talk  T: more  H: help  q: quit"));
+    return tv_translate(lang, TV_TEXT("Arrows Tab: go  Enter: choose  ?: why  h: hint  u: undo  H: help  q: quit"));
+}
+
+static void draw_keys(const screen *view, int row) {
+    attr_t attribute = view->question[0] ? A_BOLD : (attr_t)terminal_colour_attribute(TERMINAL_QUIET);
     attron(attribute);
-    tui_put(row, 0, COLS - 1, words);
+    tui_put(row, 0, COLS - 1, keys_of(view));
     attroff(attribute);
 }
 
@@ -147,7 +151,7 @@ void tui_draw_bottom(screen *view, const tui_places *at) {
     if (view->typing)
         draw_typing(view, at->prompt_row);
     else
-        rows = draw_prompt(view, at->prompt_row);
+        rows = draw_prompt(view, at->prompt_row, at->keys_row - at->prompt_row);
     draw_detail(view, at->prompt_row + rows, at->keys_row - at->prompt_row - rows);
     draw_keys(view, at->keys_row);
 }

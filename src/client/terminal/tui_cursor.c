@@ -18,6 +18,12 @@ void cursor_go_to(screen *view, int cell) {
     memcpy(view->cursor_was[view->lay.cells[cell].area], view->cursor_id, TV_ID_MAX);
 }
 
+void cursor_go_vertical(screen *view, int rows) {
+    if (strcmp(view->goal_id, view->cursor_id) != 0) view->goal = layout_middle(&view->lay, view->cursor);
+    cursor_go_to(view, layout_step_row(&view->lay, view->cursor, rows, view->goal));
+    memcpy(view->goal_id, view->cursor_id, TV_ID_MAX);
+}
+
 void cursor_go_to_lit(screen *view, int step) {
     int count = view->lay.count;
     for (int tried = 1, cell = view->cursor; tried <= count; tried++) {

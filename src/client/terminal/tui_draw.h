@@ -19,6 +19,8 @@ bool tui_fits(void);
 void tui_arrange(screen *view);
 /* Paints everything. */
 void tui_draw(screen *view);
+/* The layout's row that is shown in a row of the table. */
+int tui_layout_row(const screen *view, int shown);
 /* The column of the screen that a cell begins at. */
 int tui_cell_column(const screen *view, const layout_cell *cell);
 /* Adds text at most so many columns wide. */

@@ -28,7 +28,7 @@ static void suggest_name(screen *view) {
 static bool may_write(screen *view, const char *path) {
     tv_lang lang = view->play->lang;
     if (strcmp(path, view->play->file) == 0 || access(path, F_OK) != 0) return true;
-    return tui_ask_key(view, tv_translate(lang, TV_TEXT("This file exists already. Replace it? y: yes, Esc: no")), "yjo") != 0;
+    return tui_ask_yes(view, tv_translate(lang, TV_TEXT("This file exists already. Replace it?")));
 }
 
 bool tui_save(screen *view) {
@@ -78,16 +78,18 @@ void tui_quit(screen *view) {
         view->leave = true;
         return;
     }
-    switch (
-        tui_ask_key(view, tv_translate(lang, TV_TEXT("Quit? k: keep for next time, s: save to a file, d: discard, Esc: stay")), "ksd")) {
-    case 'k': view->leave = true; break;
-    case 'd':
+    enum { KEEP, SAVE, DISCARD }; /* in the order of the answers */
+    switch (tui_ask_key(view, tv_translate(lang, TV_TEXT("Quit?")),
+                        tv_translate(lang, TV_TEXT("k: keep for next time   s: save to a file   d: discard   Esc: stay")))) {
+    case KEEP: view->leave = true; break;
+    case DISCARD:
         view->leave = true;
         session_keep_drop(view->play);
         break;
-    case 's':
-        view->leave = tui_save(view);
-        if (view->leave) session_keep_drop(view->play);
+    case SAVE:
+        if (!tui_save(view)) break;
+        view->leave = true;
+        session_keep_drop(view->play);
         break;
     default: break;
     }

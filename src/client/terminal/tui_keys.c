@@ -5,8 +5,9 @@
 #include <string.h>
 
 #include "command/clauses.h"
-#include "fit.h"
+#include "command/fit.h"
 #include "help.h"
+#include "legend.h"
 #include "session_files.h"
 #include "session_remote.h"
 #include "session_words.h"
@@ -115,9 +116,13 @@ static void list_moves(screen *view) {
 }
 
 static void show_help(screen *view) {
-    static char page[16 << 10];
+    static char page[64 << 10];
     tv_text text = TV_TEXT_OVER(page);
     help_screen(view->play->lang, &text);
+    tv_text_add(&text, " \n");
+    tv_word(&text, view->play->lang, TV_TEXT("The signs on the table now:"));
+    tv_text_add_char(&text, '\n');
+    legend_write(&session_frame(view->play)->screen->scene, view->play->lang, &text);
     page_show(view->play->lang, tv_translate(view->play->lang, TV_TEXT("Help")), page);
 }
 
@@ -154,7 +159,7 @@ static void resign(screen *view) {
     tv_lang lang = view->play->lang;
     tv_error error;
     if (session_frame(view->play)->over) return;
-    if (tui_ask_key(view, tv_translate(lang, TV_TEXT("Really resign? y: yes, Esc: no")), "yjo") == 0) return;
+    if (!tui_ask_yes(view, tv_translate(lang, TV_TEXT("Really resign?")))) return;
     if (tv_session_resign(view->play->mid, &error))
         tui_game_changed(view);
     else
@@ -174,10 +179,10 @@ static void agree(screen *view) {
     if (!play->remote && session_frame(play)->over) return;
     const tv_remote_offer *waiting = play->remote ? tv_remote_offer_waiting(play->remote->table) : NULL;
     tv_remote_offer seen = waiting ? *waiting : (tv_remote_offer){0}; /* what is asked about now; another may wait when it is answered */
-    const char *question = !play->remote ? tv_translate(play->lang, TV_TEXT("Do all agree to end the game now? y: yes, Esc: no"))
+    const char *question = !play->remote ? tv_translate(play->lang, TV_TEXT("Do all agree to end the game now?"))
                                          : tui_agree_question(view, waiting ? &seen : NULL);
     bool alone = !play->remote && !all_sit_here(play); /* then it is refused, and nothing needs to be asked before */
-    if (!alone && tui_ask_key(view, question, "yjo") == 0) return;
+    if (!alone && !tui_ask_yes(view, question)) return;
     if (session_agree(view->play, waiting ? &seen : NULL, &error))
         tui_game_changed(view);
     else
@@ -265,7 +270,7 @@ static void click(screen *view) {
     tui_places at = tui_measure(view);
     int row = event.y - at.table_row;
     if (row < 0 || row >= at.table_rows) return;
-    int cell = cell_at(view, row + view->table_top, event.x);
+    int cell = cell_at(view, tui_layout_row(view, row), event.x);
     if (cell == LAYOUT_NONE) return;
     cursor_go_to(view, cell);
     bool chosen = tv_choice_times(&session_frame(view->play)->screen->choice, cursor_id_at(view, cell)) > 0;
@@ -288,8 +293,8 @@ static void explain_cursor(screen *view, bool why) {
 static bool act_on_table(screen *view, int key) {
     if (view->cursor == LAYOUT_NONE) return false;
     switch (key) {
-    case TERMINAL_CODE(KEY_UP): cursor_go_to(view, layout_step_row(&view->lay, view->cursor, -1)); return true;
-    case TERMINAL_CODE(KEY_DOWN): cursor_go_to(view, layout_step_row(&view->lay, view->cursor, 1)); return true;
+    case TERMINAL_CODE(KEY_UP): cursor_go_vertical(view, -1); return true;
+    case TERMINAL_CODE(KEY_DOWN): cursor_go_vertical(view, 1); return true;
     case TERMINAL_CODE(KEY_LEFT): cursor_go_to(view, layout_step_column(&view->lay, view->cursor, -1)); return true;
     case TERMINAL_CODE(KEY_RIGHT): cursor_go_to(view, layout_step_column(&view->lay, view->cursor, 1)); return true;
     case '\t': cursor_go_to_area(view, 1); return true;
@@ -350,8 +355,8 @@ static void act_on_game(screen *view, int key) {
 void tui_act(screen *view, int key) {
     if (key == TERMINAL_CODE(KEY_RESIZE)) return;
     view->message[0] = '\0';
-    if (!tui_fits()) {
-        if (key == 'q') tui_quit(view);
+    if (!tui_fits()) { /* nothing can be asked that is not seen: the game is kept */
+        view->leave = view->leave || key == 'q';
         return;
     }
     if (!act_on_table(view, key)) act_on_game(view, key);

@@ -4,10 +4,18 @@
 #include <curses.h>
 #include <string.h>
 
-#include "fit.h"
+#include "command/fit.h"
 #include "tui_terminal.h"
 
 enum { MARK_COLUMNS = 2 };
+
+/* What had happened at the moment that is shown. */
+static const tv_line *lines_shown(const screen *view, uint32_t *count) {
+    const tv_frame *frame = session_frame(view->play);
+    const tv_line *lines = tv_session_log(view->play->mid, count);
+    while (frame->shown != frame->decisions && *count > 0 && lines[*count - 1].decision > frame->shown) --*count;
+    return lines;
+}
 
 /* Lines of one entry when wrapped. */
 static int entry_rows(const tv_line *entry, int columns) { return fit_lines(entry->sentence, columns - MARK_COLUMNS); }
@@ -29,7 +37,7 @@ static void draw_entry(const tv_line *entry, const tui_places *at, int bottom) {
 
 static uint32_t count_fresh(const screen *view) {
     uint32_t count, fresh = 0;
-    const tv_line *lines = tv_session_log(view->play->mid, &count);
+    const tv_line *lines = lines_shown(view, &count);
     while (fresh < count && lines[count - 1 - fresh].fresh) fresh++;
     return fresh;
 }
@@ -63,7 +71,7 @@ static void limit_scrolling(screen *view, const tui_places *at) {
     if (view->log_back == 0) return;
     int rows = 0;
     uint32_t count;
-    const tv_line *lines = tv_session_log(view->play->mid, &count);
+    const tv_line *lines = lines_shown(view, &count);
     for (uint32_t k = 0; k < count; k++) rows += entry_rows(&lines[k], at->log_columns);
     int furthest = rows > at->log_rows ? rows - at->log_rows : 0;
     if (view->log_back > (uint32_t)furthest) view->log_back = (uint32_t)furthest;
@@ -73,7 +81,7 @@ static void limit_scrolling(screen *view, const tui_places *at) {
 static int rows_filled(const screen *view, const tui_places *at) {
     int rows = 0;
     uint32_t count;
-    const tv_line *lines = tv_session_log(view->play->mid, &count);
+    const tv_line *lines = lines_shown(view, &count);
     for (uint32_t k = count; k > 0 && rows < at->log_rows; k--) rows += entry_rows(&lines[k - 1], at->log_columns);
     return rows < at->log_rows ? rows : at->log_rows;
 }
@@ -102,7 +110,7 @@ void tui_draw_log(screen *view, const tui_places *whole) {
     draw_log_heading(view, at);
     int bottom = at->log_row + rows_filled(view, at) - 1 + (int)view->log_back;
     uint32_t count;
-    const tv_line *lines = tv_session_log(view->play->mid, &count);
+    const tv_line *lines = lines_shown(view, &count);
     for (uint32_t k = count; k > 0 && bottom >= at->log_row; k--) {
         draw_entry(&lines[k - 1], at, bottom);
         bottom -= entry_rows(&lines[k - 1], at->log_columns);

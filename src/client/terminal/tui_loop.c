@@ -20,7 +20,8 @@ static void lower_curtain(screen *view) {
     for (;;) {
         tui_draw(view);
         int key = terminal_key(-1);
-        if (key == TERMINAL_KEY_GONE) return;
+        view->leave = key == 'q'; /* without a question, which would uncover something: the game is kept */
+        if (key == TERMINAL_KEY_GONE || view->leave) return;
         if (tui_fits() && (key == '\r' || key == '\n' || key == ' ')) break;
     }
     tv_session_lift(view->play->mid);
@@ -101,5 +102,7 @@ int tui_play(session *play, const tui_options *options) {
     if (!play->remote && !play->kept[0]) session_keep_begin(play);
     if (session_frame(play)->curtain == TV_OVER) tui_game_changed(&view);
     run(&view);
+    bool idle = session_frame(play)->over || !play->dirty; /* nothing is left to go on with, or it lies in the person's own file */
+    if (!play->remote && play->kept_lock > 0 && idle) session_keep_drop(play);
     return terminal_signal() ? 128 + terminal_signal() : CLI_OK;
 }

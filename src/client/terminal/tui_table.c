@@ -16,10 +16,10 @@ const char *tui_agree_question(const screen *view, const tv_remote_offer *offer)
     tv_lang lang = view->play->lang;
     tv_text text = TV_TEXT_OVER(words);
     tv_text_clear(&text);
-    if (!offer) return tv_translate(lang, TV_TEXT("Offer to end the game as it stands? y: yes, Esc: no"));
+    if (!offer) return tv_translate(lang, TV_TEXT("Offer to end the game as it stands?"));
     tv_remote_offer_write(game->table, offer, &text);
     tv_text_add_char(&text, ' ');
-    tv_word(&text, lang, TV_TEXT("Agree? y: yes, Esc: no"));
+    tv_word(&text, lang, TV_TEXT("Agree?"));
     return words;
 }
 
@@ -71,7 +71,7 @@ void tui_table(screen *view) {
         tui_tell(view, tv_translate(lang, TV_TEXT("You are watching; there is nothing to do at this table.")));
         return;
     }
-    int chosen = page_choose(lang, tv_translate(lang, TV_TEXT("At the table")), lines, (int)count);
+    int chosen = page_choose(lang, tv_translate(lang, TV_TEXT("At the table")), lines, (int)count, 0);
     if (chosen >= 0 && actions[chosen].kind == ACTION_READ) {
         show_said(game, lang);
         return;

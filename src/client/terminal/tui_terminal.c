@@ -2,10 +2,6 @@
 #include "tui_terminal.h"
 
 #include <curses.h>
-#include <errno.h>
-#include <langinfo.h>
-#include <locale.h>
-#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,7 +10,7 @@
 #include <termios.h>
 #include <unistd.h>
 
-#include "ascii.h"
+#include "command/characters.h"
 
 /* Signal handlers can reach nothing but what stands here: the settings to go back to and the bytes that do it. */
 static struct {
@@ -23,26 +19,8 @@ static struct {
     char restore[128];
     size_t restore_size;
     SCREEN *screen;
-    bool ascii, colours;
+    bool colours;
 } terminal;
-
-/* Does the environment choose a locale? In the order in which it is asked. */
-static bool names_locale(void) {
-    static const char *const names[] = {"LC_ALL", "LC_CTYPE", "LANG"};
-    for (size_t k = 0; k < sizeof names / sizeof *names; k++) {
-        const char *value = getenv(names[k]);
-        if (value && *value) return true;
-    }
-    return false;
-}
-
-/* Texts are UTF-8 whatever is shown, so the locale must read it: what cannot be shown is replaced later. */
-void terminal_set_locale(bool ascii) {
-    setlocale(LC_ALL, "");
-    bool utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
-    terminal.ascii = ascii || (!utf8 && names_locale());
-    if (!utf8) setlocale(LC_CTYPE, "C.UTF-8");
-}
 
 void terminal_put(int row, int column, const char *text) {
     if (move(row, column) == OK) terminal_add(text);
@@ -50,17 +28,13 @@ void terminal_put(int row, int column, const char *text) {
 
 void terminal_add(const char *text) {
     char words[2048];
-    if (!terminal.ascii) {
-        addstr(text);
-        return;
-    }
-    ascii_write(words, sizeof words, text);
+    characters_write(words, sizeof words, text);
     addstr(words);
 }
 
 const char *terminal_lines(unsigned lines) {
-    static const char *const characters[16] = {" ", "╵", "╷", "│", "╴", "┘", "┐", "┤", "╶", "└", "┌", "├", "─", "┴", "┬", "┼"};
-    return characters[lines & 15];
+    static const char *const signs[16] = {" ", "╵", "╷", "│", "╴", "┘", "┐", "┤", "╶", "└", "┌", "├", "─", "┴", "┬", "┼"};
+    return signs[lines & 15];
 }
 
 static void remember_end(int number) { terminal.signal = number; }
@@ -154,23 +128,6 @@ void terminal_close(void) {
 }
 
 int terminal_signal(void) { return terminal.signal; }
-
-int terminal_key(int wait_ms) { return terminal_key_or_input(wait_ms, -1); }
-
-int terminal_key_or_input(int wait_ms, int descriptor) {
-    for (bool waited = false;; waited = true) {
-        if (terminal.signal) return TERMINAL_KEY_GONE;
-        wint_t key;
-        int kind = get_wch(&key);
-        if (kind != ERR) return kind == KEY_CODE_YES ? TERMINAL_CODE((int)key) : (int)key;
-        if (waited && wait_ms >= 0) return TERMINAL_KEY_NONE;
-        struct pollfd inputs[] = {{STDIN_FILENO, POLLIN, 0}, {descriptor, POLLIN, 0}}; /* poll leaves out what is negative */
-        int ready = poll(inputs, 2, wait_ms);
-        if (ready < 0 && errno == EINTR) continue; /* a signal, or a resize that curses reports as a key */
-        if (ready > 0 && inputs[0].revents && !(inputs[0].revents & POLLIN)) return TERMINAL_KEY_GONE;
-        if (ready > 0 && !inputs[0].revents) return TERMINAL_KEY_INPUT;
-    }
-}
 
 unsigned long terminal_colour_attribute(terminal_colour colour) {
     if (colour == TERMINAL_QUIET && (!terminal.colours || COLORS < 256)) return A_DIM;

@@ -25,9 +25,7 @@ typedef enum {
     TERMINAL_COLOURS
 } terminal_colour;
 
-/* Characters beyond ASCII are drawn unless the environment names a locale without them (LANG=C), or `ascii` asks for none. */
-void terminal_set_locale(bool ascii);
-/* Adds text at a place, and behind what was added last; in ASCII where nothing else can be shown. */
+/* Adds text at a place, and behind what was added last; in the characters that can be shown (command/characters.h). */
 void terminal_put(int row, int column, const char *text);
 void terminal_add(const char *text);
 /* The character in which these lines meet (map.h). */
@@ -43,6 +41,9 @@ void terminal_close(void);
 int terminal_key(int wait_ms);
 /* The same, or INPUT when something can be read from this file descriptor. */
 int terminal_key_or_input(int wait_ms, int descriptor);
+/* What a sequence of bytes behind Esc means that the terminal's description does not name, "[1~": a code of curses, or NONE. Terminals send
+ * more than one for the same key, whatever they call themselves. */
+int terminal_sequence(const char *bytes);
 /* The signal that asked the program to end, or 0. */
 int terminal_signal(void);
 /* The attribute of a colour. */

@@ -10,6 +10,8 @@ static const tv_option options[] = {
 static const tv_event_kind event_kinds[] = {TV_EVENT_ROWS(ALBION_EVENTS)};
 _Static_assert(sizeof(albion_event_take) == 2 * ALBION_RESOURCES * sizeof(int16_t), "an event lists every resource");
 
+static const tv_width widths[] = {{sizeof(uint32_t), 1}, {sizeof(uint16_t), 1}, TV_WIDTH_REST(albion_state, viewer), {0}};
+
 const tv_game albion_game = {
     .size = sizeof(tv_game),
     .id = "albion",
@@ -77,4 +79,5 @@ const tv_game albion_game = {
     .ask = albion_ask,
     .ending = albion_tell_ending,
     .around = albion_tell_around,
+    .widths = widths,
 };

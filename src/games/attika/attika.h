@@ -315,6 +315,7 @@ void attika_clues_all(const void *box, const void *state, const tv_move *moves, 
 void attika_clue(const void *box, const void *state, tv_move move, int32_t *out); /* clues.c */
 void attika_prior(const void *box, const void *state, const tv_move *moves, uint32_t count, uint16_t *weights);
 void attika_observe(const void *box, const void *view, uint8_t viewer, uint8_t *out); /* learning */
+void attika_observe_first(const void *box, const void *view, uint8_t viewer, uint32_t bytes, uint8_t *out);
 
 extern const tv_game attika_game;        /* game.c */
 extern const tv_clause attika_clauses[]; /* clauses.c */

@@ -10,6 +10,15 @@ static const tv_option options[] = {
 static const tv_event_kind event_kinds[] = {TV_EVENT_ROWS(ATTIKA_EVENTS)};
 _Static_assert(sizeof(attika_secret_cards) == ATTIKA_LANDS * sizeof(int16_t), "an event lists every landscape");
 
+static const tv_width widths[] = {
+    {sizeof(uint32_t), 1},
+    TV_WIDTH_BYTES(attika_state, viewer, around),
+    {sizeof(uint16_t), ATTIKA_LAND_CELLS},
+    {sizeof(uint32_t), (1 + TV_SEATS_MAX) * ATTIKA_CELL_WORDS},
+    TV_WIDTH_REST(attika_state, stack),
+    {0},
+};
+
 const tv_game attika_game = {
     .size = sizeof(tv_game),
     .id = "attika",
@@ -75,7 +84,9 @@ const tv_game attika_game = {
     .planes = attika_planes,
     .action_lines = attika_action_lines,
     .observe = attika_observe,
+    .observe_first = attika_observe_first,
     .feature_texts = attika_feature_texts,
     .ending = attika_tell_ending,
     .around = attika_tell_around,
+    .widths = widths,
 };

@@ -13,6 +13,8 @@ static const int32_t options_for_engines[] = {LIMIT_FOR_ENGINES, 1, -1};
 static const tv_event_kind event_kinds[] = {TV_EVENT_ROWS(AVALON_EVENTS)};
 _Static_assert(sizeof(avalon_secret_draw) == AVALON_KINDS * sizeof(int16_t), "an event lists every kind of card");
 
+static const tv_width widths[] = {{sizeof(uint32_t), 1}, TV_WIDTH_REST(avalon_state, viewer), {0}};
+
 const tv_game avalon_game = {
     .size = sizeof(tv_game),
     .id = "avalon",
@@ -80,4 +82,5 @@ const tv_game avalon_game = {
     .ask = avalon_ask,
     .ending = avalon_tell_ending,
     .around = avalon_tell_around,
+    .widths = widths,
 };

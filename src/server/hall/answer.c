@@ -11,6 +11,10 @@
 
 void hall_answer_cookie(const hall_asker *asker, int status, json_t *body, const char *cookie) {
     TV_ASSERT(status >= 200 && status < 600);
+    if (asker->silent) {
+        json_decref(body);
+        return;
+    }
     if (asker->connection == 0) {
         hall_reply reply = {.request = asker->request, .status = status, .body = body, .cookie = cookie};
         hall_reply_with(asker->it, &reply);
@@ -20,8 +24,7 @@ void hall_answer_cookie(const hall_asker *asker, int status, json_t *body, const
     hall_say(asker->it, asker->connection, message);
 }
 
-/* {"type":"answer","tag":T,"status":S,"body":TEXT} */
-static hall_message *wrap(const hall_asker *asker, int status, const char *text, size_t size) {
+hall_message *hall_answer_wrap(const hall_asker *asker, int status, const char *text, size_t size) {
     char *tag = asker->tag != NULL ? json_dumps(asker->tag, JSON_COMPACT | JSON_ENCODE_ANY) : NULL;
     tv_text whole = tv_heap_text();
     TV_ASSERT(whole.at != NULL && (tag != NULL || asker->tag == NULL));
@@ -40,13 +43,14 @@ static hall_message *wrap(const hall_asker *asker, int status, const char *text,
 }
 
 void hall_answer_text(const hall_asker *asker, int status, const char *text, size_t size) {
+    if (asker->silent) return;
     if (asker->connection == 0) {
         hall_reply reply = {.request = asker->request, .status = status, .text = hall_message_make(text, size)};
         hall_reply_with(asker->it, &reply);
         return;
     }
     json_t *head = json_pack("{s:O?, s:i}", "tag", asker->tag, "status", status);
-    hall_say_text(asker->it, asker->connection, wrap(asker, status, text, size), head);
+    hall_say_text(asker->it, asker->connection, hall_answer_wrap(asker, status, text, size), head);
 }
 
 void hall_answer(const hall_asker *asker, int status, json_t *body) { hall_answer_cookie(asker, status, body, NULL); }

@@ -3,26 +3,61 @@
 #include "people.h"
 
 #include "base/check.h"
+#include "memory/heap.h"
 
-#include <string.h>
-#include <trivium/hash.h>
+#include <stdlib.h>
 
 enum { BLOCKS_MAX = 200 };
 
-static uint64_t key_of(int64_t person, int64_t other) {
-    int64_t both[] = {person, other};
-    uint8_t digest[TV_SHA256_BYTES];
-    uint64_t key;
-    tv_sha256_of(both, sizeof both, digest);
-    memcpy(&key, digest, sizeof key);
-    return key | 1;
-}
+/* Whom somebody blocks. */
+typedef struct block_list {
+    int64_t person;
+    int64_t *ids;
+    uint32_t count, room;
+    uint64_t number; /* of the last change that touches it */
+} block_list;
 
 bool hall_blocks(const hall *it, int64_t person, int64_t other) {
-    return it->blocks.count > 0 && person != 0 && other != 0 && hall_map_get(&it->blocks, key_of(person, other)) != NULL;
+    const block_list *list = it->blocks.count > 0 && person != 0 && other != 0 ? hall_map_get(&it->blocks, (uint64_t)person) : NULL;
+    for (uint32_t i = 0; list != NULL && i < list->count; i++)
+        if (list->ids[i] == other) return true;
+    return false;
 }
 
-static void note(hall *it, int64_t person, int64_t other) { hall_map_put(&it->blocks, key_of(person, other), it); }
+static void drop_list(hall *it, int64_t person) {
+    block_list *list = hall_map_take(&it->blocks, (uint64_t)person);
+    if (list == NULL) return;
+    free(list->ids);
+    free(list);
+}
+
+static void note(hall *it, int64_t person, int64_t other) {
+    block_list *list = hall_map_get(&it->blocks, (uint64_t)person);
+    if (hall_blocks(it, person, other)) return;
+    if (list == NULL) {
+        list = calloc(1, sizeof *list);
+        TV_ASSERT(list != NULL);
+        list->person = person;
+        hall_map_put(&it->blocks, (uint64_t)person, list);
+    }
+    void *ids = list->ids;
+    bool good = tv_heap_room(&ids, &list->room, list->count + 1, sizeof *list->ids);
+    TV_ASSERT(good);
+    list->ids = ids;
+    list->ids[list->count++] = other;
+    list->number = it->written;
+}
+
+static void forget(hall *it, int64_t person, int64_t other) {
+    block_list *list = hall_map_get(&it->blocks, (uint64_t)person);
+    uint32_t kept = 0;
+    for (uint32_t i = 0; list != NULL && i < list->count; i++)
+        if (list->ids[i] != other) list->ids[kept++] = list->ids[i];
+    if (list == NULL) return;
+    list->count = kept;
+    list->number = it->written;
+    if (kept == 0) drop_list(it, person);
+}
 
 static hall_read *blocks_read(int64_t person) {
     hall_read *read = hall_read_make(HALL_READ_BLOCKS);
@@ -37,6 +72,45 @@ bool hall_blocks_load(hall *it, store *from) {
     for (uint32_t i = 0; i < all->block_count; i++) note(it, all->blocks[i].person, all->blocks[i].blocked);
     hall_read_release(all);
     return good;
+}
+
+void hall_blocks_free(hall *it) {
+    size_t at = 0;
+    for (block_list *each = hall_map_next(&it->blocks, &at); each != NULL; each = hall_map_next(&it->blocks, &at)) {
+        free(each->ids);
+        free(each);
+    }
+    hall_map_free(&it->blocks);
+}
+
+/* ---- changes of other nodes ---- */
+
+void hall_blocks_ask(hall *it, int64_t person) {
+    hall_read *wanted = blocks_read(person);
+    wanted->which = 1;               /* to be taken over */
+    wanted->connection = HALL_VISIT; /* one that is on its way may be too old */
+    hall_read_begin(it, wanted);
+}
+
+static void drop_older(hall *it, const hall_read *read) {
+    int64_t *older = malloc((it->blocks.count + 1) * sizeof *older);
+    uint32_t count = 0;
+    size_t at = 0;
+    TV_ASSERT(older != NULL);
+    for (block_list *each = hall_map_next(&it->blocks, &at); each != NULL; each = hall_map_next(&it->blocks, &at))
+        if ((read->person == 0 || each->person == read->person) && each->number <= read->after) older[count++] = each->person;
+    for (uint32_t i = 0; i < count; i++) drop_list(it, older[i]);
+    free(older);
+}
+
+/* Lists that were changed here since it was asked stay as they are. */
+void hall_blocks_take(hall *it, const hall_read *read) {
+    if (read->which != 1 || read->answer != STORE_FOUND) return;
+    drop_older(it, read);
+    for (uint32_t i = 0; i < read->block_count; i++) {
+        const block_list *list = hall_map_get(&it->blocks, (uint64_t)read->blocks[i].person);
+        if (list == NULL || list->number <= read->after) note(it, read->blocks[i].person, read->blocks[i].blocked);
+    }
 }
 
 /* ---- the own list ---- */
@@ -93,6 +167,6 @@ void hall_delete_block(hall_call *call) {
     }
     store_change change = {.kind = STORE_DELETE_BLOCK, .block = {.person = call->person.id, .blocked = number}};
     hall_write(it, &change, 1, 0);
-    hall_map_take(&it->blocks, key_of(call->person.id, number));
+    forget(it, call->person.id, number);
     hall_answer(&call->asker, 200, json_object());
 }

@@ -130,7 +130,9 @@ void hall_cache_take(hall *it, hall_read *read) {
     if (read->answer == STORE_FAILED) return; /* what it found may be half of it */
     for (uint32_t i = 0; i < read->person_count; i++) {
         const hall_person *known = hall_map_get(&it->people, (uint64_t)read->people[i].row.id);
-        if (known == NULL || known->number <= read->after) put_person(it, &read->people[i]); /* otherwise memory is newer */
+        bool newer = known != NULL && (known->number > read->after || known->asked > read->asked); /* what memory has */
+        read->people[i].asked = read->asked;
+        if (!newer) put_person(it, &read->people[i]);
     }
     if (read->kind != HALL_READ_KEY) return;
     const cached_key *key = find_key(it, read->hash);
@@ -167,6 +169,38 @@ static void note_person(hall *it, const store_person *row) {
     known->number = it->written;
 }
 
+static void read_anew(hall *it, hall_person *known) {
+    TV_ASSERT(known->row.id != 0);
+    hall_read *wanted = hall_read_make(HALL_READ_PERSON);
+    wanted->person = known->row.id;
+    if (it->nodes.shared) wanted->node = (int64_t)++it->nodes.numbers; /* one that is on its way may be too old */
+    known->stale = true;
+    hall_read_begin(it, wanted);
+}
+
+/* What the store will make of it, unless another node rates one of them meanwhile. */
+static void note_result(hall *it, const store_result *result) {
+    TV_ASSERT(result->count <= STORE_SEATS);
+    store_rating ratings[STORE_SEATS];
+    hall_person *known[STORE_SEATS];
+    for (uint8_t i = 0; i < result->count; i++) {
+        known[i] = hall_map_get(&it->people, (uint64_t)result->persons[i]);
+        const store_rating *had = known[i] != NULL ? hall_person_rating(known[i], result->game, result->pace) : NULL;
+        ratings[i] = (store_rating){.person = result->persons[i], .pace = result->pace};
+        memcpy(ratings[i].game, result->game, sizeof ratings[i].game);
+        if (had != NULL) ratings[i] = *had;
+    }
+    result->rule(ratings, result->places, result->count);
+    for (uint8_t i = 0; i < result->count; i++) {
+        if (known[i] == NULL) continue;
+        ratings[i].games++;
+        ratings[i].changed_ms = result->at_ms;
+        set_rating(known[i], &ratings[i]);
+        known[i]->number = it->written;
+        if (it->nodes.shared) read_anew(it, known[i]); /* another of their games may end elsewhere at the same moment */
+    }
+}
+
 static void note_change(hall *it, const store_change *change) {
     hall_person *known = NULL;
     switch (change->kind) {
@@ -179,6 +213,7 @@ static void note_change(hall *it, const store_change *change) {
         known = hall_map_get(&it->people, (uint64_t)change->rating.person);
         if (known != NULL) set_rating(known, &change->rating);
         break;
+    case STORE_RATE: note_result(it, &change->result); break;
     case STORE_PUT_KEY: put_key(it, &change->key)->number = it->written; break;
     case STORE_USE_INVITATION:
     case STORE_DELETE_KEY:
@@ -199,14 +234,6 @@ void hall_cache_note(hall *it, const store_change *changes, size_t count) {
     for (size_t i = 0; i < count; i++) note_change(it, &changes[i]);
 }
 
-static void read_anew(hall *it, hall_person *known) {
-    TV_ASSERT(known->row.id != 0);
-    hall_read *wanted = hall_read_make(HALL_READ_PERSON);
-    wanted->person = known->row.id;
-    known->stale = true;
-    hall_read_begin(it, wanted);
-}
-
 /* What a refused change touched, perhaps before later ones, is read again at once: tables show names and ratings from here. */
 void hall_cache_refuse(hall *it, uint64_t number) {
     TV_ASSERT(number > 0); /* perhaps of a probe, which is no write of ours */
@@ -218,8 +245,21 @@ void hall_cache_refuse(hall *it, uint64_t number) {
 
 void hall_cache_forget(hall *it, int64_t person) {
     hall_person *known = hall_map_get(&it->people, (uint64_t)person);
+    it->keys_changed = it->reads_asked;
     if (known != NULL) read_anew(it, known);
     filter_keys(it, is_of_others, &person);
+}
+
+static bool is_nobodys(const hall *it, const cached_key *key, const void *about) {
+    (void)about;
+    return key->number > it->durable; /* our own, and on its way */
+}
+
+void hall_cache_forget_all(hall *it) {
+    size_t at = 0;
+    it->keys_changed = it->reads_asked;
+    for (hall_person *each = hall_map_next(&it->people, &at); each != NULL; each = hall_map_next(&it->people, &at)) read_anew(it, each);
+    filter_keys(it, is_nobodys, NULL);
 }
 
 /* ---- forgetting ---- */

@@ -9,6 +9,7 @@
 
 enum { STEPS_MAX = 1000 }; /* a round; the rest goes in the next one */
 static const int64_t hour_ms = 3600 * 1000, first_prune_ms = 10 * 60 * 1000;
+static const int64_t commands_every_ms = 3000; /* among nodes, which are told of them */
 
 /* ---- pruning ---- */
 
@@ -19,12 +20,19 @@ static void answer(hall *it, int64_t id, const char *text) {
     hall_write(it, &change, 1, 0);
 }
 
+/* Among nodes each looks after its own tables. */
+static hall_read *prune_read(const hall *it) {
+    hall_read *read = hall_prune_read(it->now_ms);
+    read->retention.node = it->nodes.self;
+    return read;
+}
+
 static void begin_prune(hall *it) {
     if (it->pruning) return;
     it->pruning = true;
     it->pruned_now = (hall_pruned){0};
     it->prune_steps = 0;
-    hall_read_begin(it, hall_prune_read(it->now_ms));
+    hall_read_begin(it, prune_read(it));
 }
 
 /* A table that is in memory is read again: cancelled, or played on if somebody was quicker. */
@@ -58,7 +66,7 @@ static void prune_step(hall *it, const hall_read *found) {
         note_cancelled(it, changes, count);
         it->batch = 0;
         it->prune_batch = it->written;
-        hall_read_begin(it, hall_prune_read(it->now_ms));
+        hall_read_begin(it, prune_read(it));
     } else {
         end_prune(it);
     }
@@ -67,7 +75,7 @@ static void prune_step(hall *it, const hall_read *found) {
 
 /* ---- commands ---- */
 
-static void look_again(hall *it, int64_t person) {
+void hall_care_look(hall *it, int64_t person) {
     const hall_links *own = hall_links_of(it, person);
     TV_ASSERT(own == NULL || own->count > 0);
     hall_cache_forget(it, person);
@@ -82,7 +90,7 @@ static void look_again(hall *it, int64_t person) {
 
 static void obey(hall *it, const store_command *command) {
     if (strcmp(command->what, "look") == 0) {
-        look_again(it, command->person);
+        hall_care_look(it, command->person);
         answer(it, command->id, "seen");
     } else if (strcmp(command->what, "prune") == 0) {
         it->prune_command = command->id;
@@ -101,6 +109,7 @@ void hall_care_take(hall *it, const hall_read *read) {
         return;
     }
     it->asking_commands = false;
+    if (it->nodes.shared && !it->nodes.leads) return; /* another node does it */
     for (uint32_t i = 0; i < read->command_count; i++) {
         it->batch = 0;
         if (read->commands[i].id != it->prune_command) obey(it, &read->commands[i]);
@@ -110,7 +119,12 @@ void hall_care_take(hall *it, const hall_read *read) {
 void hall_care_tick(hall *it) {
     if (it->pruned_ms == 0) it->pruned_ms = it->now_ms - hour_ms + first_prune_ms;
     if (it->now_ms - it->pruned_ms >= hour_ms) begin_prune(it);
+    if (!it->nodes.shared || it->now_ms - it->commands_ms >= commands_every_ms) hall_care_ask(it);
+}
+
+void hall_care_ask(hall *it) {
     if (it->asking_commands) return;
     it->asking_commands = true;
+    it->commands_ms = it->now_ms;
     hall_read_begin(it, hall_read_make(HALL_READ_COMMANDS));
 }

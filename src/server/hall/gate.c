@@ -4,6 +4,7 @@
 
 #include "base/check.h"
 #include "memory/heap.h"
+#include "server/store/changes.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -12,12 +13,14 @@
 
 struct hall_output {
     hall_output *next;
-    enum { REPLY, MESSAGE, DROP, NOTICE, NOTHING } kind;
+    enum { REPLY, MESSAGE, PERSON, DROP, NOTICE, NOTHING } kind;
     uint64_t after; /* all changes up to this one must be durable */
     uint64_t batch; /* its own change, 0: none */
+    uint64_t table; /* it shows this one as it was then, 0: none */
     hall_reply reply;
     hall_connection to; /* or, when it is 0: */
     hall_audience many;
+    int64_t node, person;  /* somebody's connections at another node */
     json_t *json;          /* a message to one receiver, or a notice: encoded when it goes out */
     hall_message *message; /* one that is encoded already */
     char cookie[HALL_COOKIE_MAX];
@@ -29,9 +32,15 @@ struct hall_written {
     uint64_t number, table;
 };
 
+/* Among nodes nothing about a game is written but in its owner's name; what nobody has may be deleted by anybody. */
+static bool is_in_a_name(const hall *it, const store_change *change) {
+    return !it->nodes.shared || store_change_game(change) == NULL || change->kind == STORE_DELETE_GAME || change->fence.owner != 0;
+}
+
 void hall_write(hall *it, const store_change *changes, size_t count, uint64_t table) {
     hall_written *written = malloc(sizeof *written);
     TV_ASSERT(written != NULL);
+    for (size_t i = 0; i < count; i++) TV_ASSERT(is_in_a_name(it, &changes[i]));
     it->written = it->batch = it->host.write(it->host.host, changes, count);
     *written = (hall_written){.number = it->written, .table = table};
     if (it->newest != NULL)
@@ -62,6 +71,28 @@ static void free_output(hall_output *output) {
     free(output);
 }
 
+static void send_one(hall *it, hall_connection to, hall_message *message) {
+    if ((to & HALL_VISIT) != 0)
+        hall_visitor_add(it, to); /* once to each node */
+    else
+        it->host.send(it->host.host, to, message);
+}
+
+static void drop(hall *it, hall_connection to) {
+    hall_link *link = (to & HALL_VISIT) != 0 ? hall_map_get(&it->links, to) : NULL;
+    if ((to & HALL_VISIT) == 0)
+        it->host.drop(it->host.host, to);
+    else if (link != NULL && link->table == 0)
+        hall_visitor_end(it, link, HALL_FRAME_GONE);
+}
+
+static void reply(hall *it, const hall_reply *to) {
+    if ((to->request & HALL_VISIT) != 0)
+        hall_visit_reply(it, to);
+    else
+        it->host.reply(it->host.host, to);
+}
+
 static void send(hall *it, hall_output *output) {
     TV_ASSERT(output->kind == MESSAGE && (output->to == 0 || output->many.count == 0));
     if (output->message == NULL) {
@@ -69,17 +100,19 @@ static void send(hall *it, hall_output *output) {
         output->json = NULL;
         it->encoded++;
     }
-    if (output->to != 0) it->host.send(it->host.host, output->to, output->message);
-    for (uint32_t i = 0; i < output->many.count; i++) it->host.send(it->host.host, output->many.to[i], output->message);
+    if (output->to != 0) send_one(it, output->to, output->message);
+    for (uint32_t i = 0; i < output->many.count; i++) send_one(it, output->many.to[i], output->message);
+    if (it->nodes.shared) hall_visitors_tell(it, output->message);
     it->sent += output->to != 0 ? 1 : output->many.count;
 }
 
 static void let_out(hall *it, hall_output *output) {
     TV_ASSERT(output->after <= it->durable); /* nothing is said before it is kept */
     switch (output->kind) {
-    case REPLY: it->host.reply(it->host.host, &output->reply); break;
+    case REPLY: reply(it, &output->reply); break;
     case MESSAGE: send(it, output); break;
-    case DROP: it->host.drop(it->host.host, output->to); break;
+    case PERSON: hall_peer_send(it, output->node, HALL_FRAME_PERSON, (uint64_t)output->person, 0, output->message); break;
+    case DROP: drop(it, output->to); break;
     case NOTICE: it->host.notify(it->host.host, output->json); break;
     case NOTHING: break;
     }
@@ -91,6 +124,7 @@ static void queue(hall *it, hall_output output) {
     TV_ASSERT(kept != NULL);
     output.after = it->written;
     output.batch = it->batch;
+    output.table = it->showing;
     *kept = output;
     if (kept->reply.cookie != NULL) {
         tv_text copy = TV_TEXT_OVER(kept->cookie);
@@ -136,6 +170,10 @@ void hall_say_text(hall *it, hall_connection to, hall_message *message, json_t *
 
 void hall_say_goodbye(hall *it, hall_connection to) { queue(it, (hall_output){.kind = DROP, .to = to}); }
 
+void hall_say_to_person(hall *it, int64_t node, int64_t person, hall_message *message) {
+    queue(it, (hall_output){.kind = PERSON, .node = node, .person = person, .message = message});
+}
+
 void hall_notify(hall *it, json_t *notice) {
     TV_ASSERT(it->host.notify != NULL);
     queue(it, (hall_output){.kind = NOTICE, .json = notice});
@@ -158,8 +196,10 @@ void hall_gate_open(hall *it, uint64_t number) {
 
 /* What is said instead of an answer that did not come true. */
 static json_t *apology(store_refusal why, const tv_error *error, int *status) {
-    const char *code = why == STORE_NAME_TAKEN ? "name_taken" : why == STORE_STALE ? "stale" : "not_kept";
-    *status = why == STORE_DISK ? 503 : 409;
+    static const char *const codes[] = {
+        [STORE_MADE] = "", [STORE_NAME_TAKEN] = "name_taken", [STORE_STALE] = "stale", [STORE_FENCED] = "moved", [STORE_DISK] = "not_kept"};
+    const char *code = codes[why];
+    *status = why == STORE_DISK || why == STORE_FENCED ? 503 : 409;
     char message[sizeof error->what];
     snprintf(message, sizeof message, "%s", error->what);
     message[0] = (char)toupper((unsigned char)message[0]);
@@ -168,7 +208,7 @@ static json_t *apology(store_refusal why, const tv_error *error, int *status) {
 
 /* An answer turns into an error; what was to be told about what did not happen is not. */
 static void spoil(hall_output *output, store_refusal why, const tv_error *error) {
-    TV_ASSERT(output->batch != 0);
+    TV_ASSERT(output->batch != 0 || output->table != 0);
     int status;
     if (output->kind == REPLY) {
         json_decref(output->reply.body);
@@ -176,6 +216,8 @@ static void spoil(hall_output *output, store_refusal why, const tv_error *error)
         output->reply.text = NULL;
         output->reply.body = apology(why, error, &status);
         output->reply.status = status;
+        bool visit = (output->reply.request & HALL_VISIT) != 0;
+        if (visit && why == STORE_FENCED) output->reply.status = 0; /* nothing was made: it can be asked where the table is */
         output->reply.cookie = NULL;
     } else if (output->kind == MESSAGE && json_object_get(output->json, "status") != NULL) {
         json_t *sorry = apology(why, error, &status);
@@ -185,18 +227,35 @@ static void spoil(hall_output *output, store_refusal why, const tv_error *error)
         hall_message_drop(output->message);
         output->message = NULL;
         output->json = answer;
-    } else {
+    } else if (output->kind != DROP) {
         output->kind = NOTHING;
     }
 }
 
+/* Of a table that another node has nothing is known here any more; of any other, what the store has. */
+static void note_refused_table(hall *it, uint64_t key, store_refusal why) {
+    hall_table *table = hall_map_get(&it->tables, key);
+    if (why != STORE_FENCED)
+        hall_table_reload(it, key);
+    else if (table != NULL)
+        hall_table_lose(it, table);
+}
+
+/* What only shows a table as it would have been: who looks is shown it again when it has been read. */
+static bool shows(const hall_output *output, uint64_t number, uint64_t table) {
+    return table != 0 && output->table == table && output->batch == 0 && output->after >= number;
+}
+
 void hall_gate_refuse(hall *it, uint64_t number, store_refusal why, const tv_error *error) {
+    uint64_t table = 0;
+    for (const hall_written *each = it->oldest; each != NULL; each = each->next)
+        if (each->number == number) table = each->table;
     for (hall_output *each = it->first; each != NULL; each = each->next)
-        if (each->batch == number) spoil(each, why, error);
+        if (each->batch == number || shows(each, number, table)) spoil(each, why, error);
     hall_cache_refuse(it, number);
     if (number == it->prune_batch) it->prune_steps = UINT32_MAX - 1; /* it ends for now */
     for (hall_written *each = it->oldest; each != NULL; each = each->next)
-        if (each->number == number && each->table != 0) hall_table_reload(it, each->table);
+        if (each->number == number && each->table != 0) note_refused_table(it, each->table, why);
 }
 
 void hall_gate_free(hall *it) {

@@ -28,7 +28,8 @@ hall *hall_open(store *from, const hall_host *host, const hall_limits *limits, i
         tv_fail_memory(error);
         return NULL;
     }
-    *it = (hall){.host = *host, .limits = *limits, .now_ms = now_ms, .swept_ms = now_ms, .links_swept_ms = now_ms};
+    *it = (hall){
+        .host = *host, .limits = *limits, .now_ms = now_ms, .swept_ms = now_ms, .links_swept_ms = now_ms, .nodes.shared = from->shared};
     if (hall_blocks_load(it, from) && hall_tables_load(it, from)) return it;
     tv_fail(error, "the database cannot be read.", (const char *)NULL);
     hall_close(it);
@@ -48,7 +49,10 @@ void hall_close(hall *it) {
     for (hall_task *each = hall_map_next(&it->tasks, &at); each != NULL; each = hall_map_next(&it->tasks, &at))
         json_decref(each->asker.tag);
     at = 0;
-    for (hall_link *each = hall_map_next(&it->links, &at); each != NULL; each = hall_map_next(&it->links, &at)) json_decref(each->queue);
+    for (hall_link *each = hall_map_next(&it->links, &at); each != NULL; each = hall_map_next(&it->links, &at)) {
+        json_decref(each->queue);
+        free(each->invitation);
+    }
     hall_waiting_free(it);
     hall_gate_free(it);
     hall_passwords_free(it);
@@ -64,7 +68,8 @@ void hall_close(hall *it) {
     free(it->lobby.at);
     hall_scratch_free(it);
     hall_map_free(&it->crowds);
-    hall_map_free(&it->blocks);
+    hall_blocks_free(it);
+    hall_nodes_free(it);
     hall_map_free(&it->thinking);
     free(it);
 }
@@ -72,7 +77,7 @@ void hall_close(hall *it) {
 void hall_begin_call(hall *it, int64_t now_ms) {
     TV_ASSERT(now_ms >= it->now_ms);
     it->now_ms = now_ms;
-    it->batch = 0;
+    it->batch = it->showing = 0;
 }
 
 /* Is this address within its rate? Asked before anything is looked up. */
@@ -161,6 +166,8 @@ static void hear_question(hall_call *call, const json_t *message) {
     const char *path = json_string_value(json_object_get(message, "path"));
     call->body = json_object_get(message, "body");
     call->query = json_object_get(message, "query");
+    call->method = method;
+    call->path = path;
     if (method == NULL || path == NULL || (call->body != NULL && !json_is_object(call->body)))
         hall_deny(&call->asker, 400, "bad_request", NULL, "A question needs \"method\", \"path\" and, if at all, an object as \"body\".");
     else
@@ -199,12 +206,22 @@ void hall_hear_message(hall *it, hall_link *link, json_t *message) {
     hall_run(&call);
 }
 
+static bool is_sign_of_life(const json_t *message) {
+    const char *wish = json_string_value(json_object_get(message, "do"));
+    return wish != NULL && strcmp(wish, "alive") == 0;
+}
+
 void hall_hear(hall *it, hall_connection connection, json_t *message, int64_t now_ms) {
     hall_begin_call(it, now_ms);
     hall_link *link = hall_map_get(&it->links, connection);
     if (link == NULL || link->unknown) return;
     hall_call call = {.asker = {.it = it, .connection = connection, .tag = json_object_get(message, "tag")}, .address = link->address};
-    if (may_speak(&call, "hear") && !hall_link_queue(it, link, message)) hall_hear_message(it, link, message);
+    if (!may_speak(&call, "hear")) return;
+    if (it->nodes.shared && link->waits > 0 &&
+        is_sign_of_life(message)) /* another node, or the database, may keep the rest waiting for long */
+        hall_say(it, connection, json_pack("{s:s}", "type", "alive"));
+    else if (!hall_link_queue(it, link, message))
+        hall_hear_message(it, link, message);
 }
 
 void hall_durable(hall *it, uint64_t number, int64_t now_ms) {
@@ -225,6 +242,7 @@ void hall_leap(hall *it, int64_t by_ms) {
     if (it->pruned_ms != 0) it->pruned_ms += by_ms;
     hall_limits_leap(it, by_ms);
     hall_tables_leap(it, by_ms);
+    hall_nodes_leap(it, by_ms);
 }
 
 int64_t hall_tick(hall *it, int64_t now_ms) {
@@ -233,10 +251,14 @@ int64_t hall_tick(hall *it, int64_t now_ms) {
         it->swept_ms = now_ms;
         hall_limits_sweep(it);
         hall_cache_sweep(it);
+        hall_nodes_sweep(it);
     }
     hall_links_sweep(it);
     hall_care_tick(it);
-    hall_tables_tick(it);
+    if (!it->nodes.shared || it->nodes.held) hall_tables_tick(it);
+    hall_nodes_tick(it);
     int64_t next_ms = hall_timers_next_ms(&it->timers); /* to the millisecond: the ticks would tell a standing answer */
+    if (it->nodes.shared && !it->nodes.held) next_ms = HALL_NEVER_MS;
+    if (hall_nodes_due_ms(it) < next_ms) next_ms = hall_nodes_due_ms(it);
     return next_ms > now_ms && next_ms < now_ms + TICK_MS ? next_ms : now_ms + TICK_MS;
 }

@@ -16,7 +16,8 @@
 
 typedef struct hall hall;
 typedef struct hall_read hall_read; /* see reads.h */
-typedef uint64_t hall_connection;   /* a WebSocket or an NDJSON stream; the host numbers them, 0 is none */
+struct store_beat;
+typedef uint64_t hall_connection; /* a WebSocket or an NDJSON stream; the host numbers them, 0 is none */
 
 /* A question over HTTP. The host has parsed it, bounded it and checked origin and content type. */
 typedef struct hall_request {
@@ -71,6 +72,9 @@ typedef struct hall_host {
     void (*notify)(void *host, json_t *notice);                /* for somebody who is away; NULL: there is no way to tell them */
     /* Runs it against the store where waiting hurts nobody, then hall_read_done in the loop; not within this call. */
     void (*read)(void *host, hall_read *read);
+    /* A frame (node_frames.h) to another node, in order: its head, and a text (may be NULL) of which a reference is kept for later. False: there
+     * is no stream to that node now. Only where the store is shared. */
+    bool (*node_send)(void *host, int64_t node, const void *head, size_t size, hall_message *text);
 } hall_host;
 
 enum { HALL_REGISTRATION_OPEN, HALL_REGISTRATION_INVITATION, HALL_REGISTRATION_CLOSED };
@@ -91,7 +95,8 @@ hall_limits hall_limits_default(void);
 bool hall_is_plain(const char *text);
 bool hall_is_blank(const char *text); /* nothing of it can be seen */
 
-/* Reads from the store what waits and runs, and waits for that; afterwards everything goes through the host. */
+/* Reads from the store what waits and runs, and waits for that; afterwards everything goes through the host. Where other nodes share the store
+ * it begins with nothing, and beats bring what is its own. */
 hall *hall_open(store *from, const hall_host *host, const hall_limits *limits, int64_t now_ms, tv_error *error);
 void hall_close(hall *it);
 /* Other limits from now on. */
@@ -118,12 +123,29 @@ void hall_leap(hall *it, int64_t by_ms);
 /* Flags, standing answers, expiry. Returns when it wants to be called again. */
 int64_t hall_tick(hall *it, int64_t now_ms);
 
+/* ---- other nodes (docs/nodes.md) ---- */
+/* What a beat of this node came to (server/store/beat.h). */
+void hall_beat(hall *it, const struct store_beat *beat, int64_t now_ms);
+/* Whether the lease is held; without it nothing is said about tables, and their time stands. */
+void hall_lease(hall *it, bool held, int64_t now_ms);
+/* The stream to a node is open, in a version that both speak; it is not any more. */
+void hall_node_open(hall *it, int64_t node, uint8_t version, int64_t now_ms);
+void hall_node_closed(hall *it, int64_t node, int64_t now_ms);
+/* A frame without its length; false: it is none, and the stream is to be ended. */
+bool hall_node_hear(hall *it, int64_t node, const void *bytes, size_t size, int64_t now_ms);
+/* Hands the tables over to the others, tick by tick; true: none is left. */
+bool hall_leave(hall *it, int64_t now_ms);
+/* Versions of the protocol between nodes: a program speaks its own and the one before. */
+extern const uint8_t hall_node_least, hall_node_most;
+
 /* Figures for /metrics. */
 typedef struct hall_figures {
     uint32_t people_here, connections, tables_waiting, tables_running, tables_in_memory, thinking;
     uint64_t moves;
     uint64_t pruned_keys, pruned_guests, pruned_tables, pruned_abandoned;
-    uint64_t views, encoded, sent; /* views made for somebody's eyes; messages made, and receivers of them */
+    uint64_t views, encoded, sent;                              /* views made for somebody's eyes; messages made, and receivers of them */
+    uint32_t tables_owned, visitors, subscriptions, forwarding; /* among nodes: links of others here, ours there, questions under way */
+    uint64_t calls, answers, told, lost, claimed;               /* frames that went out; tables that came and went */
 } hall_figures;
 hall_figures hall_count(const hall *it);
 

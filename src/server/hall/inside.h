@@ -5,6 +5,7 @@
 #include "hall.h"
 #include "map.h"
 #include "mid/path_pattern.h"
+#include "nodes.h"
 #include "prune.h"
 #include "reads.h"
 #include "timers.h"
@@ -38,6 +39,13 @@ typedef struct hall_link {
     json_t *queue;                    /* NULL: none came yet */
     bool invited;                     /* to that one, by a link: it may look on though the table is private */
     bool bearer, mine, json;          /* came with a token; wants the own games; wants JSON instead of bytes */
+    /* Among nodes: */
+    uint64_t elsewhere;    /* the table that it watches at another node, or looks for, */
+    int64_t at_node;       /* there (0: it is being looked for), */
+    uint64_t subscription; /* under this number, */
+    char *invitation;      /* with this one; NULL: none */
+    int64_t node;          /* it is another node's, */
+    uint64_t visits;       /* where it has this number */
 } hall_link;
 
 /* Passwords to be hashed or checked, in two lines: people whom the account knows, and strangers. */
@@ -67,6 +75,8 @@ struct hall {
     hall_map blocks;                   /* who wants nothing to do with whom (blocks.c) */
     hall_map people, keys;             /* what is known of them (cache.c) */
     uint64_t keys_deleted;             /* the last change that deleted some */
+    uint64_t reads_asked;              /* so many so far, */
+    uint64_t keys_changed;             /* so many when another node last changed keys */
     hall_map reads;                    /* on their way, by fingerprint (waiting.c) */
     hall_read *held_first, *held_last; /* those that wait for the disk first */
     hall_waiting *waiting;             /* calls that wait for reads */
@@ -76,6 +86,7 @@ struct hall {
     hall_written *oldest, *newest;     /* changes that are not durable yet */
     uint64_t written, durable;         /* numbers of the last change written and of the last that is durable */
     uint64_t batch;                    /* written in this call; 0: none */
+    uint64_t showing;                  /* the table that what is said is about; 0: none */
     uint64_t jobs_begun, moves;
     uint64_t views, encoded, sent; /* see hall_figures */
     tv_text scratch;               /* where messages are written before they get memory of their own: hall_scratch */
@@ -83,6 +94,7 @@ struct hall {
     size_t view_size;
     char layouts[HALL_GAMES_MAX][2 * TV_LAYOUT_BYTES + 1]; /* of the games' views, in the order of tv_games */
     bool asking_commands, pruning;
+    int64_t commands_ms;            /* when they were last asked for */
     hall_pruned pruned, pruned_now; /* since the start; in this round */
     uint32_t prune_steps;
     uint64_t prune_batch; /* its last change */
@@ -92,6 +104,7 @@ struct hall {
     int64_t links_swept_ms;
     size_t links_swept_at;
     int64_t swept_ms; /* when buckets and idle things were last looked through */
+    hall_nodes nodes; /* others that have the same store */
 };
 
 const char *hall_layout(hall *it, const tv_game *game); /* names the bytes of a game's views */
@@ -110,7 +123,8 @@ void hall_audience_add(hall_audience *audience, hall_connection to);
 void hall_say_to(hall *it, hall_audience *audience, hall_message *message); /* takes list and reference over; an empty list is fine */
 /* An answer that was written as text; `head` has its tag and status, in case that it must be taken back. Takes both references. */
 void hall_say_text(hall *it, hall_connection to, hall_message *message, json_t *head);
-void hall_say_goodbye(hall *it, hall_connection to);     /* drops it after all that was said before */
+void hall_say_goodbye(hall *it, hall_connection to);                                    /* drops it after all that was said before */
+void hall_say_to_person(hall *it, int64_t node, int64_t person, hall_message *message); /* at another node; takes the reference */
 void hall_notify(hall *it, json_t *notice);              /* takes the reference; only where the host takes notices */
 void hall_reply_with(hall *it, const hall_reply *reply); /* takes the body's reference */
 void hall_gate_open(hall *it, uint64_t number);
@@ -135,6 +149,7 @@ typedef struct hall_asker {
     uint64_t request;
     hall_connection connection;
     json_t *tag;
+    bool silent; /* nobody hears the answer */
 } hall_asker;
 
 typedef struct hall_call {
@@ -153,9 +168,20 @@ typedef struct hall_call {
     bool bearer;
     const char *address;
     hall_link *link; /* asked over this connection, or NULL */
+    /* Among nodes: */
+    int64_t visitor;          /* the node that hands it on; 0: asked here */
+    uint64_t nonce;           /* tells it from all others; 0: not needed yet */
+    bool again;               /* it was said before, to a node that was lost: it may have been done */
+    bool aside;               /* messages of the connection do not wait for it */
+    const char *watched;      /* a table that it wishes to watch, */
+    bool watched_json;        /* in this form, */
+    const char *watched_with; /* with this invitation, or NULL */
+    uint64_t looked_for;      /* the link's table that has moved; 0: it is the client's own wish */
 } hall_call;
 
 void hall_answer(const hall_asker *asker, int status, json_t *body); /* takes the reference */
+/* {"type":"answer","tag":T,"status":S,"body":TEXT} */
+hall_message *hall_answer_wrap(const hall_asker *asker, int status, const char *text, size_t size);
 /* The same with a body that was written as text. */
 void hall_answer_text(const hall_asker *asker, int status, const char *text, size_t size);
 void hall_answer_cookie(const hall_asker *asker, int status, json_t *body, const char *cookie);
@@ -179,6 +205,8 @@ void hall_reads_release(hall *it); /* more is durable */
 /* True: the message waits behind another of its connection. */
 bool hall_link_queue(hall *it, hall_link *link, json_t *message);
 void hall_hear_message(hall *it, hall_link *link, json_t *message);
+bool hall_not_now(
+    hall_call *call); /* the store did not answer, or not with what is needed: denied, or among nodes tried again. Always false */
 bool hall_fail(hall_call *call); /* the store did not answer: denied; the call is over, whatever else it waits for */
 void hall_waiting_free(hall *it);
 
@@ -190,6 +218,7 @@ void hall_cache_take(hall *it, hall_read *read);                                
 void hall_cache_note(hall *it, const store_change *changes, size_t count);                         /* were written as it->written */
 void hall_cache_refuse(hall *it, uint64_t number);
 void hall_cache_forget(hall *it, int64_t person); /* somebody else has changed this person, or keys */
+void hall_cache_forget_all(hall *it);             /* the same, of anybody */
 void hall_cache_sweep(hall *it);
 void hall_cache_free(hall *it);
 
@@ -269,6 +298,9 @@ bool hall_know_hash(hall_call *call, const uint8_t hash[STORE_HASH_BYTES], bool 
 
 /* ---- blocks (blocks.c) ---- */
 bool hall_blocks_load(hall *it, store *from);
+void hall_blocks_ask(hall *it, int64_t person); /* somebody else has changed whom a person blocks; 0: anybody */
+void hall_blocks_take(hall *it, const hall_read *read);
+void hall_blocks_free(hall *it);
 /* Does `person` want nothing to do with `other`? */
 bool hall_blocks(const hall *it, int64_t person, int64_t other);
 
@@ -295,6 +327,8 @@ void hall_links_put(hall_links *list, int kind, hall_link *link); /* not twice *
 void hall_links_take(hall_links *list, int kind, hall_link *link);
 
 /* ---- care (care.c) ---- */
+void hall_care_ask(hall *it);                  /* an administrator has asked for something */
+void hall_care_look(hall *it, int64_t person); /* somebody was changed from outside: their keys are looked at anew */
 void hall_care_tick(hall *it);
 void hall_care_take(hall *it, const hall_read *read);
 
@@ -310,6 +344,12 @@ uint64_t hall_limit_key(const char *what, const char *whose);
 bool hall_allow_person(hall *it, const char *what, int64_t person, double per_minute, double most);
 /* Would it, without taking anything? For what is dear to find out before it can be answered. */
 bool hall_would_allow_person(hall *it, const char *what, int64_t person);
+/* Takes one of each bucket, until one is empty: limits that protect people, which all nodes have together. False: the caller returns at once. */
+typedef struct hall_limit {
+    const char *what, *whose;
+    double per_minute, most;
+} hall_limit;
+bool hall_allow_everywhere(hall_call *call, const hall_limit *limits, uint32_t count, bool *allowed);
 void hall_limits_sweep(hall *it);
 void hall_limits_leap(hall *it, int64_t by_ms); /* see hall_leap */
 
@@ -323,11 +363,23 @@ bool hall_tables_whole_of(hall_call *call, int64_t person);       /* all tables 
 void hall_tables_forget_talk(hall *it, int64_t person);           /* what that person said */
 void hall_tables_forget_person(hall *it, int64_t person);         /* an account is deleted; its tables are whole */
 void hall_tables_here(hall *it, int64_t person, bool here);       /* somebody's first connection came, or the last went */
-void hall_tables_unwatch(hall *it, hall_link *link);
-void hall_tables_hear(hall_call *call, const char *wish); /* messages: watch, lobby, ... */
+void hall_stop_watching(hall *it, hall_link *link);               /* a table here; the link stays */
+void hall_tables_unwatch(hall *it, hall_link *link);              /* a table here or elsewhere; a link of another node's goes */
+void hall_tables_hear(hall_call *call, const char *wish);         /* messages: watch, lobby, ... */
 void hall_tables_tick(hall *it);
 void hall_tables_leap(hall *it, int64_t by_ms); /* see hall_leap */
 void hall_tables_close(hall *it);
 bool hall_tables_load(hall *it, store *from);
+/* Who wishes to watch a table: shows it, here or elsewhere, or denies. */
+void hall_table_look(hall_call *call, const char *id, bool json, const char *invitation);
+/* A stream of lines about a table at another node, which it has allowed. */
+void hall_stream_elsewhere(hall_call *call, const char *id);
+void hall_mine_retell(hall *it, int64_t person, int64_t node); /* somebody has come there: how the games here stand */
+void hall_people_gone(hall *it, int64_t person);               /* an account was deleted at another node: its seats here are left */
+
+/* ---- the lobby among nodes (lobby.c) ---- */
+void hall_lobby_news(hall *it, uint64_t table); /* a row has changed */
+void hall_lobby_take(hall *it, hall_read *read);
+void hall_lobby_free(hall *it);
 
 #endif

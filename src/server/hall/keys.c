@@ -62,7 +62,7 @@ void hall_key_used(hall *it, const store_person *person, const store_key *key, c
 /* It has come and is not in memory: there is none. Unless it was found, and has left memory since: that is no answer at all. */
 static bool there_is_none(hall_call *call, const hall_read *come) {
     if (come == NULL) return false;
-    return come->answer == STORE_NONE || hall_fail(call);
+    return come->answer == STORE_NONE || hall_not_now(call);
 }
 
 bool hall_find_key(hall_call *call, const uint8_t hash[STORE_HASH_BYTES], const store_key **key, const store_person **person) {

@@ -97,6 +97,26 @@ bool hall_allow_person(hall *it, const char *what, int64_t person, double per_mi
     return hall_allow(it, what, id, per_minute, most);
 }
 
+bool hall_allow_everywhere(hall_call *call, const hall_limit *limits, uint32_t count, bool *allowed) {
+    hall *it = call->asker.it;
+    TV_ASSERT(count <= HALL_ALLOW_MAX);
+    *allowed = true;
+    if (!it->nodes.shared) {
+        for (uint32_t i = 0; i < count && *allowed; i++)
+            *allowed = hall_allow(it, limits[i].what, limits[i].whose, limits[i].per_minute, limits[i].most);
+        return true;
+    }
+    if (call->nonce == 0) call->nonce = ++it->nodes.numbers;
+    hall_read *wanted = hall_read_make(HALL_READ_ALLOW);
+    wanted->person = (int64_t)call->nonce; /* each call is counted by itself, and once */
+    wanted->limit_count = count;
+    for (uint32_t i = 0; i < count; i++)
+        wanted->limits[i] = (store_limit){hall_limit_key(limits[i].what, limits[i].whose), limits[i].per_minute, limits[i].most};
+    const hall_read *come = hall_need(call, wanted);
+    *allowed = come != NULL && come->answer == STORE_FOUND;
+    return come != NULL;
+}
+
 void hall_limits_leap(hall *it, int64_t by_ms) {
     size_t at = 0;
     for (bucket *each = hall_map_next(&it->buckets, &at); each != NULL; each = hall_map_next(&it->buckets, &at)) each->at_ms += by_ms;

@@ -35,7 +35,7 @@ void hall_links_take(hall_links *list, int kind, hall_link *link) {
 
 const hall_links *hall_links_of(const hall *it, int64_t person) { return hall_map_get(&it->here, (uint64_t)person); }
 
-bool hall_is_here(const hall *it, int64_t person) { return hall_links_of(it, person) != NULL; }
+bool hall_is_here(const hall *it, int64_t person) { return hall_links_of(it, person) != NULL || hall_is_elsewhere(it, person); }
 
 static void put_with_person(hall *it, hall_link *link) {
     hall_links *own = hall_map_get(&it->here, (uint64_t)link->person);
@@ -46,7 +46,8 @@ static void put_with_person(hall *it, hall_link *link) {
         hall_map_put(&it->here, (uint64_t)link->person, own);
     }
     hall_links_put(own, HALL_OF_PERSON, link);
-    if (first) hall_tables_here(it, link->person, true);
+    if (first) hall_presence_write(it, link->person, true);
+    if (first && !hall_is_elsewhere(it, link->person)) hall_tables_here(it, link->person, true);
 }
 
 static void take_from_person(hall *it, hall_link *link) {
@@ -57,7 +58,8 @@ static void take_from_person(hall *it, hall_link *link) {
     hall_map_take(&it->here, (uint64_t)link->person);
     free(own->at);
     free(own);
-    hall_tables_here(it, link->person, false);
+    hall_presence_write(it, link->person, false);
+    if (!hall_is_elsewhere(it, link->person)) hall_tables_here(it, link->person, false);
 }
 
 /* ---- coming and going ---- */
@@ -83,6 +85,7 @@ void hall_link_remove(hall *it, hall_connection connection) {
     hall_map_count(&it->crowds, hall_limit_key("link", link->address), -1);
     if (link->person != 0) take_from_person(it, link);
     json_decref(link->queue);
+    free(link->invitation);
     free(link);
 }
 
@@ -109,9 +112,9 @@ void hall_link_check(hall *it, hall_connection connection) {
     if (!good) hall_say_goodbye(it, connection);
 }
 
-/* Each connection's key is read once a minute, some at every tick. */
+/* Each connection's key is read once a minute, some at every tick; among nodes, which tell each other, every ten minutes. */
 void hall_links_sweep(hall *it) {
-    static const int64_t round_ms = 60000;
+    const int64_t round_ms = it->nodes.shared ? 600000 : 60000;
     int64_t passed_ms = it->now_ms - it->links_swept_ms;
     size_t count = (size_t)(passed_ms < round_ms ? passed_ms : round_ms) * it->links.count / (size_t)round_ms;
     if (count == 0) return;
@@ -123,7 +126,7 @@ void hall_links_sweep(hall *it) {
             link = hall_map_next(&it->links, &it->links_swept_at);
         }
         TV_ASSERT(link != NULL); /* there are as many as are looked at */
-        if (link->person == 0) continue;
+        if (link->person == 0 || link->node != 0) continue;
         hall_read *wanted = hall_read_make(HALL_READ_KEY);
         memcpy(wanted->hash, link->key, sizeof wanted->hash);
         wanted->connection = link->connection;

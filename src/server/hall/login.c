@@ -62,16 +62,17 @@ static void login_checked(hall *it, hall_task *task, const hall_job *job) {
     hall_welcome(&task->asker, task->address, &seen, 1, &task->person, 200);
 }
 
-/* May this address guess once more? `name` is folded: however it is written. */
-static bool may_guess(const hall_call *call, const char *name, bool usual) {
-    hall *it = call->asker.it;
-    double an_hour = it->limits.logins_per_address_hour;
+/* May this address guess once more? `name` is folded: however it is written. False: the caller returns at once. */
+static bool may_guess(hall_call *call, const char *name, bool usual) {
+    double an_hour = call->asker.it->limits.logins_per_address_hour;
     char both[NAMES_KEY_BYTES + 80];
     snprintf(both, sizeof both, "%s %s", call->address, name);
-    return (hall_allow(it, "login", call->address, an_hour / 60, an_hour) &&
-            hall_allow(it, "login from", both, an_hour / 120, an_hour / 2) &&
-            (usual || hall_allow(it, "login as", name, an_hour / 60, an_hour))) ||
-           hall_deny(&call->asker, 429, "too_many", NULL, "Too many attempts; wait a while.");
+    const hall_limit limits[] = {{"login", call->address, an_hour / 60, an_hour},
+                                 {"login from", both, an_hour / 120, an_hour / 2},
+                                 {"login as", name, an_hour / 60, an_hour}};
+    bool allowed;
+    if (!hall_allow_everywhere(call, limits, usual ? 2 : 3, &allowed)) return false;
+    return allowed || hall_deny(&call->asker, 429, "too_many", NULL, "Too many attempts; wait a while.");
 }
 
 void hall_log_in(hall_call *call) {

@@ -64,7 +64,10 @@ static void begin_as_guest(hall_call *call) {
     store_person guest = {.kind = STORE_GUEST, .created_ms = it->now_ms, .seen_ms = it->now_ms};
     bool named = json_object_get(call->body, "name") != NULL;
     if (named && !free_name_of(call, guest.name)) return; /* before it is counted: a name that is taken costs nothing */
-    if (!hall_allow(it, "guest", call->address, it->limits.guests_per_address_hour / 60.0, it->limits.guests_per_address_hour)) {
+    const hall_limit limit = {"guest", call->address, it->limits.guests_per_address_hour / 60.0, it->limits.guests_per_address_hour};
+    bool allowed;
+    if (!hall_allow_everywhere(call, &limit, 1, &allowed)) return;
+    if (!allowed) {
         hall_deny(&call->asker, 429, "too_many", NULL, "Too many new guests from this address; wait an hour or log in.");
         return;
     }
@@ -140,7 +143,10 @@ static void make_account(hall_call *call) {
     hall_task task = {.asker = call->asker, .done = account_hashed, .person = call->person};
     const char *password = free_name_of(call, task.name) ? password_of(call, "password") : NULL;
     if (password == NULL || !hall_may_register(call, &task.key)) return;
-    if (!hall_allow(it, "account", call->address, it->limits.logins_per_address_hour / 60.0, it->limits.logins_per_address_hour)) {
+    const hall_limit limit = {"account", call->address, it->limits.logins_per_address_hour / 60.0, it->limits.logins_per_address_hour};
+    bool allowed;
+    if (!hall_allow_everywhere(call, &limit, 1, &allowed)) return;
+    if (!allowed) {
         hall_deny(&call->asker, 429, "too_many", NULL, "Too many accounts from this address; wait an hour.");
         return;
     }

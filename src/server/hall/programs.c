@@ -18,10 +18,28 @@ static bool plays_rated(const hall *it, int64_t person) {
     return false;
 }
 
+/* The same at other nodes' tables. False: the caller returns at once. */
+static bool plays_rated_elsewhere(hall_call *call, bool *plays) {
+    hall_read *wanted = hall_read_make(HALL_READ_MINE);
+    wanted->person = call->person.id;
+    wanted->node = call->asker.it->nodes.self;
+    const hall_read *read = hall_need(call, wanted);
+    *plays = false;
+    for (uint32_t i = 0; read != NULL && i < read->row_count; i++) {
+        hall_table *picture = hall_table_picture(call->asker.it, &read->rows[i], read);
+        if (picture == NULL) continue;
+        *plays |= picture->rated && picture->status != STORE_CANCELLED && hall_table_seat_of(picture, call->person.id) != TV_SPECTATOR;
+        hall_table_picture_free(picture);
+    }
+    return read != NULL;
+}
+
 void hall_become_program(hall_call *call) {
     TV_ASSERT(call->person.id != 0);
     hall *it = call->asker.it;
-    bool late = has_results(it, call->person.id) || plays_rated(it, call->person.id);
+    bool elsewhere = false;
+    if (it->nodes.shared && !plays_rated_elsewhere(call, &elsewhere)) return;
+    bool late = elsewhere || has_results(it, call->person.id) || plays_rated(it, call->person.id);
     if (call->person.kind != STORE_ACCOUNT) {
         hall_deny(&call->asker, 409, "no_account", NULL, "Only an account can belong to a program; create one first.");
         return;

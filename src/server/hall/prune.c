@@ -35,7 +35,9 @@ static store_change change_of(const store_expired *old, const store_retention *r
         pruned->tables++;
         break;
     case STORE_OLD_ABANDONED: /* its row goes later, as a cancelled one */
-        change = (store_change){.kind = STORE_CANCEL_GAME, .game = {.changed_ms = now_ms, .created_ms = old->before_ms}};
+        change = (store_change){.kind = STORE_CANCEL_GAME,
+                                .fence = {retention->node, old->epoch},
+                                .game = {.changed_ms = now_ms, .created_ms = old->before_ms}};
         pruned->abandoned++;
         break;
     }

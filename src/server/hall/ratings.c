@@ -24,13 +24,26 @@ int64_t hall_rated_person(const hall_seat *seat) { return seat->kind == HALL_SEA
 
 static uint8_t pace_of(const hall_table *table) { return table->clock == HALL_CLOCK_DAYS ? STORE_DAYS : STORE_LIVE; }
 
+/* The rule that the store applies: who has no games yet begins with a fresh rating. */
+static void apply_result(store_rating *ratings, const uint8_t *places, uint8_t count) {
+    glicko2_rating after[STORE_SEATS];
+    TV_ASSERT(count <= STORE_SEATS);
+    for (uint8_t i = 0; i < count; i++)
+        after[i] =
+            ratings[i].games == 0 ? glicko2_fresh() : (glicko2_rating){ratings[i].rating, ratings[i].deviation, ratings[i].volatility};
+    glicko2_table(after, places, count);
+    for (uint8_t i = 0; i < count; i++) {
+        ratings[i].rating = after[i].rating;
+        ratings[i].deviation = after[i].deviation;
+        ratings[i].volatility = after[i].volatility;
+    }
+}
+
 static store_rating rating_of(hall *it, const hall_table *table, int64_t person) {
     const hall_person *known = hall_cache_person(it, person);
     const store_rating *had = known != NULL ? hall_person_rating(known, table->game->id, pace_of(table)) : NULL;
     if (had != NULL) return *had;
-    glicko2_rating fresh = glicko2_fresh();
-    store_rating rating = (store_rating){
-        .person = person, .pace = pace_of(table), .rating = fresh.rating, .deviation = fresh.deviation, .volatility = fresh.volatility};
+    store_rating rating = {.person = person, .pace = pace_of(table)};
     snprintf(rating.game, sizeof rating.game, "%s", table->game->id);
     return rating;
 }
@@ -51,27 +64,19 @@ static store_change bot_change(const hall *it, const hall_seat *seat) {
     return change;
 }
 
-/* Everybody's new rating by their places. */
+/* Everybody's new rating by their places, bots' too. */
 static size_t rate(hall *it, const hall_table *table, const uint8_t *places, store_change changes[HALL_RATING_CHANGES]) {
     TV_ASSERT(table->seat_count <= TV_SEATS_MAX);
-    store_rating before[TV_SEATS_MAX];
-    glicko2_rating ratings[TV_SEATS_MAX];
+    store_rating ratings[TV_SEATS_MAX];
     size_t count = 0;
-    for (uint8_t seat = 0; seat < table->seat_count; seat++) {
-        before[seat] = rating_of(it, table, hall_rated_person(&table->seats[seat]));
-        ratings[seat] = (glicko2_rating){before[seat].rating, before[seat].deviation, before[seat].volatility};
-    }
-    glicko2_table(ratings, places, table->seat_count);
+    for (uint8_t seat = 0; seat < table->seat_count; seat++) ratings[seat] = rating_of(it, table, hall_rated_person(&table->seats[seat]));
+    apply_result(ratings, places, table->seat_count);
     for (uint8_t seat = 0; seat < table->seat_count; seat++) {
         if (is_again(table, seat)) continue;
         if (table->seats[seat].kind == HALL_SEAT_BOT) changes[count++] = bot_change(it, &table->seats[seat]);
-        store_rating after = before[seat];
-        after.rating = ratings[seat].rating;
-        after.deviation = ratings[seat].deviation;
-        after.volatility = ratings[seat].volatility;
-        after.games++;
-        after.changed_ms = it->now_ms;
-        changes[count++] = (store_change){.kind = STORE_PUT_RATING, .rating = after};
+        ratings[seat].games++;
+        ratings[seat].changed_ms = it->now_ms;
+        changes[count++] = (store_change){.kind = STORE_PUT_RATING, .rating = ratings[seat]};
     }
     TV_ASSERT(count <= HALL_RATING_CHANGES);
     return count;
@@ -92,12 +97,18 @@ static void place(const hall_table *table, uint8_t places[TV_SEATS_MAX]) {
     }
 }
 
-size_t hall_ratings_add(hall *it, const hall_table *table, store_change changes[HALL_RATING_CHANGES]) {
+/* The store rates by what its players' ratings are at that moment: another game of theirs may end at another node. */
+size_t hall_ratings_add(hall *it, const hall_table *table, store_change *change) {
     TV_ASSERT(table->status == STORE_OVER);
-    uint8_t places[TV_SEATS_MAX];
     if (!table->rated) return 0;
-    place(table, places);
-    return rate(it, table, places, changes);
+    TV_ASSERT(!hall_has_bot(table));
+    *change = (store_change){.kind = STORE_RATE, .result = {.pace = pace_of(table), .count = table->seat_count, .at_ms = it->now_ms}};
+    store_result *result = &change->result;
+    snprintf(result->game, sizeof result->game, "%s", table->game->id);
+    place(table, result->places);
+    for (uint8_t seat = 0; seat < table->seat_count; seat++) result->persons[seat] = table->seats[seat].person;
+    result->rule = apply_result;
+    return 1;
 }
 
 /* ---- games that are over and not rated ---- */

@@ -4,6 +4,7 @@
 #include "base/check.h"
 #include "memory/heap.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -48,6 +49,7 @@ void hall_read_release(hall_read *read) {
     free(read->blocks);
     free(read->commands);
     free(read->expired);
+    free(read->presences);
     free(read->entries.at);
     free(read->notes.at);
     free(read->waiters);
@@ -72,25 +74,41 @@ static uint64_t mix(uint64_t fingerprint, const void *bytes, size_t size) {
 uint64_t hall_read_fingerprint(const hall_read *read) {
     uint64_t fingerprint = mix(UINT64_C(0xCBF29CE484222325) + read->kind, read->hash, sizeof read->hash);
     fingerprint = mix(fingerprint, &read->person, sizeof read->person);
+    fingerprint = mix(fingerprint, &read->node, sizeof read->node);
     fingerprint = mix(fingerprint, read->name, strlen(read->name));
     return mix(fingerprint + read->which, read->id, strlen(read->id)) | 1;
 }
 
 bool hall_read_same(const hall_read *one, const hall_read *other) {
-    return one->kind == other->kind && one->person == other->person && one->which == other->which &&
+    return one->kind == other->kind && one->person == other->person && one->which == other->which && one->node == other->node &&
            memcmp(one->hash, other->hash, sizeof one->hash) == 0 && strcmp(one->name, other->name) == 0 && strcmp(one->id, other->id) == 0;
-}
-
-static bool has_person(const hall_read *read, int64_t id) {
-    for (uint32_t i = 0; i < read->person_count; i++)
-        if (read->people[i].row.id == id) return true;
-    return false;
 }
 
 /* ---- people ---- */
 
+static hall_person *find_person(const hall_read *read, int64_t id) {
+    for (uint32_t i = read->person_count; i > 0; i--) /* mostly the last one */
+        if (read->people[i - 1].row.id == id) return &read->people[i - 1];
+    return NULL;
+}
+
+static int compare_numbers(const void *a, const void *b) {
+    int64_t one = *(const int64_t *)a, other = *(const int64_t *)b;
+    return (one > other) - (one < other);
+}
+
+static bool add_person_row(void *host, const void *row) {
+    hall_read *read = host;
+    void *people = read->people;
+    hall_person *person = add(&people, &read->person_count, &read->person_room, sizeof *person);
+    read->people = people;
+    person->row = *(const store_person *)row;
+    return true;
+}
+
 static bool add_rating(void *host, const void *row) {
-    hall_person *to = host;
+    hall_person *to = find_person(host, ((const store_rating *)row)->person);
+    if (to == NULL) return true;
     void *ratings = to->ratings;
     store_rating *rating = add(&ratings, &to->rating_count, &to->rating_room, sizeof *rating);
     to->ratings = ratings;
@@ -98,20 +116,31 @@ static bool add_rating(void *host, const void *row) {
     return true;
 }
 
-/* Somebody whose row was found joins the read with all ratings. */
-static store_answer add_found(hall_read *read, store *from, const store_person *row) {
-    void *people = read->people;
-    hall_person *person = add(&people, &read->person_count, &read->person_room, sizeof *person);
-    read->people = people;
-    person->row = *row;
-    return from->ratings_of(from, row->id, add_rating, person);
+/* Those that are not in the read yet join it with all their ratings, once each; 0 is nobody. */
+static store_answer add_people(hall_read *read, store *from, const int64_t *ids, uint32_t count) {
+    int64_t *wanted = malloc((count + 1) * sizeof *wanted);
+    uint32_t some = 0;
+    bool fresh = read->person_count == 0;
+    TV_ASSERT(wanted != NULL);
+    if (count > 0) memcpy(wanted, ids, count * sizeof *ids);
+    qsort(wanted, count, sizeof *wanted, compare_numbers);
+    for (uint32_t i = 0; i < count; i++) {
+        bool known = wanted[i] == 0 || (some > 0 && wanted[some - 1] == wanted[i]) || (!fresh && find_person(read, wanted[i]) != NULL);
+        if (!known) wanted[some++] = wanted[i];
+    }
+    store_answer answer = some > 0 ? from->people(from, wanted, some, add_person_row, add_rating, read) : STORE_FOUND;
+    free(wanted);
+    return answer;
 }
 
 static store_answer add_person(hall_read *read, store *from, int64_t id) {
-    store_person row;
-    if (id == 0 || has_person(read, id)) return STORE_FOUND;
-    store_answer answer = from->person(from, id, &row);
-    return answer == STORE_FOUND ? add_found(read, from, &row) : answer;
+    store_answer answer = add_people(read, from, &id, 1);
+    return answer == STORE_FOUND && id != 0 && find_person(read, id) == NULL ? STORE_NONE : answer;
+}
+
+static store_answer add_found(hall_read *read, store *from, const store_person *row) {
+    add_person_row(read, row);
+    return from->ratings_of(from, row->id, add_rating, read);
 }
 
 static store_answer read_key(hall_read *read, store *from) {
@@ -149,14 +178,32 @@ static bool add_row(void *host, const void *row) {
     (void)good;
     kept->game.table = kept->table;
     kept->game.record = kept->record;
+    snprintf(kept->note, sizeof kept->note, "%s", kept->game.note != NULL ? kept->game.note : "");
+    kept->game.note = NULL; /* the row may move */
     return true;
 }
 
+static bool add_presence(void *host, const void *row) {
+    hall_read *read = host;
+    void *presences = read->presences;
+    store_presence *kept = add(&presences, &read->presence_count, &read->presence_room, sizeof *kept);
+    read->presences = presences;
+    *kept = *(const store_presence *)row;
+    return true;
+}
+
+/* With where they are, among nodes. */
 static store_answer add_people_of_rows(hall_read *read, store *from) {
+    int64_t *ids = malloc((read->row_count + 1) * STORE_SEATS * sizeof *ids);
+    uint32_t count = 0;
+    TV_ASSERT(ids != NULL);
     for (uint32_t i = 0; i < read->row_count; i++)
         for (int seat = 0; seat < STORE_SEATS; seat++)
-            if (add_person(read, from, read->rows[i].game.persons[seat]) == STORE_FAILED) return STORE_FAILED;
-    return STORE_FOUND;
+            if (read->rows[i].game.persons[seat] != 0) ids[count++] = read->rows[i].game.persons[seat];
+    store_answer answer = add_people(read, from, ids, count);
+    if (answer == STORE_FOUND && read->node != 0) answer = from->sharing->presence(from, ids, count, add_presence, read);
+    free(ids);
+    return answer;
 }
 
 static bool add_entry(void *host, const void *row) {
@@ -186,7 +233,11 @@ static bool add_chat(void *host, const void *row) {
 
 static store_answer read_game(hall_read *read, store *from) {
     TV_ASSERT(read->kind == HALL_READ_GAME && read->row_count == 0);
-    store_answer answer = from->game(from, read->id, add_row, read);
+    store_fence fence = {0};
+    store_answer answer = read->node != 0 ? from->sharing->own(from, read->id, read->node, &fence) : STORE_FOUND;
+    read->owner = fence.owner;
+    if (answer != STORE_FOUND || read->owner != read->node) return answer;
+    answer = from->game(from, read->id, add_row, read);
     if (answer != STORE_FOUND) return answer;
     read->entries = tv_heap_text();
     read->notes = tv_heap_text();
@@ -198,6 +249,19 @@ static store_answer read_game(hall_read *read, store *from) {
     for (uint32_t i = players; answer == STORE_FOUND && i < read->chat_count; i++) /* they have no seat that would bring their names */
         if (add_person(read, from, read->chat[i].person) == STORE_FAILED) answer = STORE_FAILED;
     return answer;
+}
+
+static store_answer read_row(hall_read *read, store *from) {
+    TV_ASSERT(read->kind == HALL_READ_ROW);
+    store_answer answer = from->game(from, read->id, add_row, read);
+    return answer == STORE_FOUND ? add_people_of_rows(read, from) : answer;
+}
+
+static store_answer read_lobby(hall_read *read, store *from) {
+    TV_ASSERT(read->kind == HALL_READ_LOBBY);
+    store_answer answer = from->sharing->listed(from, STORE_WAITING, HALL_LOBBY_MAX, add_row, read);
+    if (answer == STORE_FOUND) answer = from->sharing->listed(from, STORE_RUNNING, HALL_LOBBY_MAX, add_row, read);
+    return answer == STORE_FOUND ? add_people_of_rows(read, from) : answer;
 }
 
 static store_answer read_open(hall_read *read, store *from) {
@@ -231,9 +295,9 @@ static bool add_best(void *host, const void *row) {
 static store_answer read_ratings(hall_read *read, store *from) {
     TV_ASSERT(read->kind == HALL_READ_RATINGS);
     store_answer answer = from->ratings(from, read->name, read->which, HALL_RATINGS_MAX, add_best, read);
-    for (uint32_t i = 0; answer == STORE_FOUND && i < read->rating_count; i++)
-        if (add_person(read, from, read->ratings[i].person) == STORE_FAILED) answer = STORE_FAILED;
-    return answer;
+    int64_t ids[HALL_RATINGS_MAX];
+    for (uint32_t i = 0; i < read->rating_count; i++) ids[i] = read->ratings[i].person;
+    return answer == STORE_FOUND ? add_people(read, from, ids, read->rating_count) : answer;
 }
 
 /* ---- of a person ---- */
@@ -249,8 +313,11 @@ static bool add_block(void *host, const void *row) {
 
 static store_answer read_blocks(hall_read *read, store *from) {
     store_answer answer = from->blocks(from, read->person, add_block, read);
-    for (uint32_t i = 0; answer == STORE_FOUND && read->person != 0 && i < read->block_count; i++)
-        if (add_person(read, from, read->blocks[i].blocked) == STORE_FAILED) answer = STORE_FAILED;
+    int64_t *ids = malloc((read->block_count + 1) * sizeof *ids);
+    TV_ASSERT(ids != NULL);
+    for (uint32_t i = 0; i < read->block_count; i++) ids[i] = read->blocks[i].blocked;
+    if (answer == STORE_FOUND && read->person != 0) answer = add_people(read, from, ids, read->block_count);
+    free(ids);
     return answer;
 }
 
@@ -309,5 +376,9 @@ void hall_read_run(hall_read *read, store *from) {
     case HALL_READ_COMMANDS: read->answer = from->commands(from, add_command, read); break;
     case HALL_READ_EXPIRED: read->answer = from->expired(from, &read->retention, HALL_PRUNE_MAX, add_expired, read); break;
     case HALL_READ_RATINGS: read->answer = read_ratings(read, from); break;
+    case HALL_READ_ROW: read->answer = read_row(read, from); break;
+    case HALL_READ_LOBBY: read->answer = read_lobby(read, from); break;
+    case HALL_READ_PRESENCE: read->answer = from->sharing->presence(from, &read->person, 1, add_presence, read); break;
+    case HALL_READ_ALLOW: read->answer = from->sharing->allow(from, read->limits, read->limit_count); break;
     }
 }

@@ -5,6 +5,7 @@
 #define TRIVIUM_SERVER_HALL_READS_H
 
 #include "hall.h"
+#include "server/store/sharing.h"
 
 #include <trivium/text.h>
 
@@ -15,6 +16,7 @@ typedef struct hall_person {
     uint32_t rating_count, rating_room;
     int64_t used_ms;
     uint64_t number; /* of the last change that touches this */
+    uint64_t asked;  /* which read this comes from: an older one that is late does not count */
     bool stale;      /* that change was refused, or somebody else made one: to be read again */
     bool needed;     /* the sweep's mark */
 } hall_person;
@@ -23,6 +25,7 @@ typedef struct hall_person {
 typedef struct hall_row {
     store_game game;
     char *table, *record;
+    char note[128]; /* of the last entry, where it was asked for */
 } hall_row;
 
 typedef struct hall_chat_line {
@@ -46,6 +49,11 @@ typedef enum {
     HALL_READ_COMMANDS, /* of an administrator */
     HALL_READ_EXPIRED,  /* what is too old */
     HALL_READ_RATINGS,  /* the best of a game, with their people */
+    /* Where nodes share the store: */
+    HALL_READ_ROW,      /* a game's row with its people, whoever has it */
+    HALL_READ_LOBBY,    /* rows of games in the lobby with their people */
+    HALL_READ_PRESENCE, /* where a person is connected */
+    HALL_READ_ALLOW,    /* may something be done once more? FOUND: yes, and it is counted */
 } hall_read_kind;
 
 enum {
@@ -54,7 +62,9 @@ enum {
     HALL_RATINGS_MAX = 100,
     HALL_PRUNE_MAX = 64,
     HALL_EXPORT_MAX = 1000,
-    HALL_READ_NAME_MAX = 168
+    HALL_READ_NAME_MAX = 168,
+    HALL_LOBBY_MAX = 200,
+    HALL_ALLOW_MAX = 3
 };
 
 struct hall_read {
@@ -66,6 +76,9 @@ struct hall_read {
     char id[STORE_GAME_ID_MAX];
     store_retention retention;
     uint8_t which; /* kind of keys, pace of ratings */
+    int64_t node;  /* who asks, among nodes: a game that nobody has becomes its */
+    store_limit limits[HALL_ALLOW_MAX];
+    uint32_t limit_count;
 
     /* what was found; owned */
     store_answer answer;
@@ -87,10 +100,14 @@ struct hall_read {
     uint32_t command_count, command_room;
     store_expired *expired;
     uint32_t expired_count, expired_room;
+    store_presence *presences; /* where those people are whose games were read */
+    uint32_t presence_count, presence_room;
+    int64_t owner; /* who has the game, among nodes; when it is another, nothing else was read */
 
     /* the hall's own */
     struct hall_read *next; /* of those that wait for the disk */
     uint64_t after;         /* changes up to this one must be durable before it is asked */
+    uint64_t asked;         /* reads are counted in the order in which they are asked for; they may come back in another */
     uint64_t connection;    /* to be looked at afterwards; 0: none */
     bool come;              /* back from the host */
     uint32_t holders;

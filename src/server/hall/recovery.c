@@ -48,7 +48,10 @@ void hall_recover(hall_call *call) {
     hall_hash_secret(code, hash);
     if (!hall_find_key(call, hash, &key, &person) || !hall_find_named(call, name, &named)) return;
     hall_task task = {.asker = call->asker, .done = hall_password_hashed};
-    if (!hall_allow(it, "recover", call->address, 0.2, 12)) {
+    const hall_limit limit = {"recover", call->address, 0.2, 12};
+    bool allowed;
+    if (!hall_allow_everywhere(call, &limit, 1, &allowed)) return;
+    if (!allowed) {
         hall_deny(&call->asker, 429, "too_many", NULL, "Too many attempts; wait a while.");
         return;
     }

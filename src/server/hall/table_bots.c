@@ -70,6 +70,10 @@ static void thought(hall *it, hall_task *task, const hall_job *job) {
     tv_error error = {0};
     if (table == NULL || table->thinking != job->id) return; /* taken back, ended, read again or freed meanwhile */
     table->thinking = 0;
+    if (table->handed != 0 || (it->nodes.shared && !it->nodes.held)) { /* another node's, or perhaps */
+        table->waits_for_bot = true;
+        return;
+    }
     if (table->status != STORE_RUNNING || hall_table_play(it, table) == NULL) return;
     const void *box = tv_table_box(table->play);
     bool good = tv_game_move_read(table->game, box, job->move, strlen(job->move), &move) && hall_table_decide(it, table, move, &error);
@@ -91,7 +95,7 @@ static const char *bot_at(const hall_table *table, uint8_t seat) {
 
 void hall_bot_think(hall *it, hall_table *table) {
     uint8_t actor = table->actor;
-    if (table->thinking != 0 || table->status != STORE_RUNNING || actor >= table->seat_count) return;
+    if (table->thinking != 0 || table->handed != 0 || table->status != STORE_RUNNING || actor >= table->seat_count) return;
     table->waits_for_bot = hall_table_play(it, table) == NULL && !table->whole; /* hall_tick tries again */
     if (table->play == NULL || bot_at(table, actor) == NULL) return;
     uint32_t thinking = (uint32_t)(uintptr_t)hall_map_get(&it->thinking, (uint64_t)table->creator);

@@ -12,6 +12,7 @@ enum { TEXT_MOST = 500 };
 static void keep_line(hall *it, hall_table *table, int64_t person, uint8_t kind, const char *text) {
     TV_ASSERT(person != 0 && kind <= STORE_SAID_ASIDE);
     store_change change = {.kind = STORE_ADD_LINE,
+                           .fence = hall_fence(it, table),
                            .line = {table->id, {.person = person, .at_ms = it->now_ms, .kind = kind, .text = text}}};
     hall_write(it, &change, 1, table->key);
     if (kind != STORE_REPORTED) hall_table_add_chat(table, person, it->now_ms, kind, text);

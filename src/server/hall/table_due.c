@@ -5,6 +5,7 @@
 #include "base/check.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 void hall_table_touch(hall *it, hall_table *table) {
     TV_ASSERT(table->timer.key == table->key);
@@ -63,15 +64,27 @@ static bool let_rest(const hall *it, hall_table *table) {
     return has_ended(table);
 }
 
+/* Among nodes, whoever asks for it next may have it. */
+static void let_go(hall *it, hall_table *table) {
+    store_change change = {.kind = STORE_HAND_OVER, .fence = hall_fence(it, table)};
+    memcpy(change.game.id, table->id, sizeof change.game.id);
+    if (it->nodes.shared) hall_write(it, &change, 1, 0);
+    it->batch = 0;
+    hall_table_free(it, table);
+}
+
 /* ---- all of it ---- */
 
 int64_t hall_table_due_ms(const hall *it, const hall_table *table) {
-    if (table->stale || (table->status == STORE_WAITING && table->full_ms != 0)) return it->now_ms;
+    if (table->handed != 0) return HALL_NEVER_MS;
+    if (table->stale || table->bereaved || (table->status == STORE_WAITING && table->full_ms != 0)) return it->now_ms;
     return earlier(give_up_due(table), earlier(play_due(it, table), rest_due(it, table)));
 }
 
 void hall_table_tick(hall *it, hall_table *table) {
     TV_ASSERT(hall_table_is_sound(table));
+    if (table->handed != 0) return; /* it is another node's business */
+    if (table->bereaved) hall_table_bury(it, table);
     if (table->stale) hall_table_play(it, table); /* reading it again has failed, perhaps */
     if (table->full_ms != 0) hall_table_may_start(it, table);
     give_up_waiting(it, table);
@@ -89,7 +102,7 @@ void hall_tables_tick(hall *it) {
         if (table == NULL) continue;
         hall_table_tick(it, table);
         if (let_rest(it, table))
-            hall_table_free(it, table);
+            let_go(it, table);
         else
             hall_timer_set(&it->timers, &table->timer, hall_table_due_ms(it, table));
     }

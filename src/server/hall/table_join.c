@@ -185,6 +185,10 @@ void hall_table_create(hall_call *call) {
     uint8_t seats;
     const tv_game *game = game_of(call, &seats);
     if (game == NULL || !hall_may_make_table(call)) return;
+    if (it->nodes.shared && (!it->nodes.held || it->nodes.leaving)) { /* nobody can have it here now */
+        hall_stall(call);
+        return;
+    }
     hall_table *table = hall_table_make(it, game, seats);
     table->creator = call->person.id;
     if (call->person.kind == STORE_GUEST) snprintf(table->guest_address, sizeof table->guest_address, "%s", call->address);

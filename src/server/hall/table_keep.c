@@ -194,6 +194,7 @@ hall_table *hall_table_make(hall *it, const tv_game *game, uint8_t seats) {
     table->timer.key = table->key;
     table->created_ms = table->changed_ms = table->used_ms = it->now_ms;
     table->whole = true; /* nothing was played or said yet */
+    table->epoch = it->nodes.shared;
     hall_map_put(&it->tables, table->key, table);
     TV_ASSERT(hall_table_is_sound(table));
     return table;
@@ -228,6 +229,7 @@ static void read_row(hall_table *table, const store_game *row) {
     table->created_ms = row->created_ms;
     table->changed_ms = row->changed_ms;
     table->entries = row->entries;
+    table->epoch = row->epoch;
     memset(table->seats, 0, sizeof table->seats);
     memset(table->offers, 0, sizeof table->offers);
     read_settings(table, row->table);
@@ -238,8 +240,7 @@ static void read_row(hall_table *table, const store_game *row) {
 
 int64_t hall_table_person(const hall_table *table, uint8_t seat) { return seat < table->seat_count ? table->seats[seat].person : 0; }
 
-/* A row becomes a table; NULL when it is of a game that this program does not have, or not for so many: left alone. */
-static hall_table *install(hall *it, const store_game *row) {
+hall_table *hall_table_install(hall *it, const store_game *row) {
     const tv_game *rules = tv_game_find(row->game);
     if (rules == NULL || hall_id_read(row->id) == 0 || row->seats < rules->seats_min || row->seats > rules->seats_max) return NULL;
     hall_table *table = fresh(rules, row->seats);
@@ -293,10 +294,11 @@ tv_table *hall_table_begin_game(hall *it, hall_table *table) {
     return table->play;
 }
 
-static hall_read *game_read(const char *id) {
+hall_read *hall_game_read(const hall *it, const char *id) {
     hall_read *read = hall_read_make(HALL_READ_GAME);
     tv_text copy = TV_TEXT_OVER(read->id);
     tv_text_add(&copy, id);
+    read->node = it->nodes.self; /* nobody's becomes ours */
     return read;
 }
 
@@ -304,7 +306,7 @@ tv_table *hall_table_play(hall *it, hall_table *table) {
     TV_ASSERT(table->play == NULL || table->whole);
     table->used_ms = it->now_ms;
     hall_table_touch(it, table);
-    if (!table->whole && table->reading == NULL) table->reading = hall_read_begin(it, game_read(table->id));
+    if (!table->whole && table->reading == NULL) table->reading = hall_read_begin(it, hall_game_read(it, table->id));
     return table->play;
 }
 
@@ -369,6 +371,11 @@ static void take_game(hall *it, hall_table *table, hall_read *read) {
         table->waits_for_bot = true; /* at the next tick: on a full disk it would be read, thought about and refused without end */
     }
     TV_ASSERT(hall_table_is_sound(table));
+    bool unknown = runs && table->actor < table->seat_count && read->rows[0].game.actor != table->actor;
+    if (it->nodes.shared && unknown) { /* a row from a store that nobody shared: lists at other nodes show who must decide */
+        hall_table_save(it, table);
+        it->batch = 0;
+    }
     if (again)
         hall_table_tell_all(it, table);
     else
@@ -386,20 +393,31 @@ static void take_nothing(hall *it, hall_table *table) {
     hall_table_tell_all(it, table);
 }
 
+/* Another node has it; or this one had another number when it asked. */
+static bool is_not_ours(hall *it, const hall_read *read, hall_table *table) {
+    if (!it->nodes.shared || read->answer == STORE_FAILED) return false;
+    if (read->node != it->nodes.self) return true;
+    if (read->answer != STORE_FOUND || read->owner == it->nodes.self) return false;
+    if (table != NULL) hall_table_lose(it, table);
+    hall_owner_note(it, hall_id_read(read->id), read->owner);
+    return true;
+}
+
 void hall_tables_take(hall *it, hall_read *read) {
     if (read->kind == HALL_READ_GAME) {
         hall_table *table = hall_map_get(&it->tables, hall_id_read(read->id));
         bool awaited = table == NULL || !table->whole;
         if (table != NULL && table->reading == read) table->reading = NULL;
+        if (is_not_ours(it, read, table)) return;
         if (table != NULL && table->stale && read->after < table->stale_after) return; /* older than the refusal */
-        if (table == NULL && read->answer == STORE_FOUND) table = install(it, &read->rows[0].game);
+        if (table == NULL && read->answer == STORE_FOUND) table = hall_table_install(it, &read->rows[0].game);
         if (table == NULL || !awaited) return;
         if (read->answer == STORE_FOUND) take_game(it, table, read);
         if (read->answer == STORE_NONE && table->stale) take_nothing(it, table);
         return;
     }
     for (uint32_t i = 0; read->answer == STORE_FOUND && i < read->row_count; i++)
-        if (hall_map_get(&it->tables, hall_id_read(read->rows[i].game.id)) == NULL) install(it, &read->rows[i].game);
+        if (hall_map_get(&it->tables, hall_id_read(read->rows[i].game.id)) == NULL) hall_table_install(it, &read->rows[i].game);
 }
 
 void hall_table_written(hall *it, uint64_t key) {
@@ -413,14 +431,52 @@ bool hall_table_find(hall_call *call, const char *id, hall_table **found) {
     hall_table *table = hall_map_get(&it->tables, key);
     *found = NULL;
     if (key == 0) return true;
+    if (it->nodes.shared && !it->nodes.held) return hall_stall(call);
+    if (table != NULL && table->handed != 0) return hall_stall(call);
+    if (table == NULL && hall_owner_of(it, key) != 0) return hall_forward(call, hall_owner_of(it, key));
     if (table != NULL && table->whole && !table->stale) {
         table->used_ms = it->now_ms;
         hall_table_touch(it, table);
+        it->showing = key;
         *found = table;
         return true;
     }
-    if (hall_need(call, game_read(id)) == NULL) return false;
-    return table == NULL || hall_fail(call); /* it has come, and there is none; or it is to be read once more */
+    const hall_read *come = hall_need(call, hall_game_read(it, id));
+    if (come == NULL) return false;
+    if (it->nodes.shared && come->answer == STORE_FOUND && come->owner != it->nodes.self) return hall_forward(call, come->owner);
+    if (come->node != it->nodes.self) return hall_not_now(call); /* it was asked for under another number */
+    return table == NULL || hall_not_now(call);                  /* it has come, and there is none; or it is to be read once more */
+}
+
+/* ---- pictures of rows ---- */
+
+hall_table *hall_table_picture(hall *it, const hall_row *row, const hall_read *read) {
+    const tv_game *rules = tv_game_find(row->game.game);
+    if (rules == NULL || hall_id_read(row->game.id) == 0 || row->game.seats < rules->seats_min || row->game.seats > rules->seats_max)
+        return NULL;
+    hall_table *picture = fresh(rules, row->game.seats);
+    read_row(picture, &row->game);
+    for (uint8_t seat = 0; seat < picture->seat_count; seat++) {
+        bool here = hall_is_here(it, picture->seats[seat].person);
+        for (uint32_t i = 0; i < read->presence_count && !here; i++) here = read->presences[i].person == picture->seats[seat].person;
+        picture->seats[seat].away_since_ms = here ? 0 : 1;
+    }
+    if (picture->status != STORE_RUNNING || row->game.actor >= picture->seat_count) return picture;
+    picture->actor = row->game.actor;
+    picture->asked_ms = row->game.changed_ms;
+    if (row->note[0] != 0) { /* the clocks after the last entry, running since then */
+        hall_clock_read_begin(picture);
+        hall_clock_read(picture, row->note);
+        tv_clock_go_on(&picture->time, &picture->moments[picture->moment_count - 1]);
+    }
+    tv_clock_ask(&picture->time, picture->actor, (tv_turn){0}, row->game.changed_ms < it->now_ms ? row->game.changed_ms : it->now_ms);
+    return picture;
+}
+
+void hall_table_picture_free(hall_table *picture) {
+    hall_clock_forget(picture);
+    free(picture->head);
+    free(picture);
 }
 
 void hall_table_reload(hall *it, uint64_t key) {
@@ -431,7 +487,7 @@ void hall_table_reload(hall *it, uint64_t key) {
     table->stale = true;
     table->stale_after = it->written;
     table->thinking = 0; /* a bot that thinks about it is not heard */
-    table->reading = hall_read_begin(it, game_read(table->id));
+    table->reading = hall_read_begin(it, hall_game_read(it, table->id));
     TV_ASSERT(hall_table_is_sound(table));
 }
 
@@ -443,58 +499,10 @@ bool hall_tables_whole_of(hall_call *call, int64_t person) {
         hall_table *each = own.at[i];
         if (hall_table_seat_of(each, person) == TV_SPECTATOR || (each->whole && !each->stale)) continue;
         all = false;
-        if (hall_need(call, game_read(each->id)) != NULL) return hall_fail(call); /* it came, and does not help */
+        if (hall_need(call, hall_game_read(it, each->id)) != NULL) return hall_not_now(call); /* it came, and does not help */
         if (call->failed) return false;
     }
     return all;
-}
-
-/* ---- at the start ---- */
-
-/* Runs a read at once: nobody waits yet. */
-static bool read_now(hall *it, hall_read *read, store *from) {
-    hall_read_run(read, from);
-    bool good = read->answer != STORE_FAILED;
-    if (good) {
-        hall_cache_take(it, read);
-        if (read->kind != HALL_READ_PERSON) hall_tables_take(it, read);
-    }
-    hall_read_release(read);
-    return good;
-}
-
-/* Rated games whose results older versions lost are rated now, oldest first, before any other game can end. */
-static bool mend_ratings(hall *it, store *from) {
-    hall_read *read = hall_read_make(HALL_READ_UNRATED);
-    hall_read_run(read, from);
-    bool good = read->answer == STORE_FOUND;
-    if (good) hall_cache_take(it, read);
-    for (uint32_t i = 0; good && i < read->row_count; i++) {
-        hall_table *table = install(it, &read->rows[i].game);
-        if (table == NULL) continue;
-        for (uint8_t seat = 0; seat < table->seat_count; seat++) { /* bots are rated, too, and have no seat in the row */
-            hall_read *rated = hall_read_make(HALL_READ_PERSON);
-            rated->person = hall_rated_person(&table->seats[seat]);
-            good = read_now(it, rated, from) && good;
-        }
-        hall_ratings_mend(it, table);
-        hall_table_free(it, table);
-    }
-    hall_read_release(read);
-    return good;
-}
-
-bool hall_tables_load(hall *it, store *from) {
-    if (!mend_ratings(it, from)) return false;
-    if (!read_now(it, hall_read_make(HALL_READ_OPEN), from)) return false;
-    size_t at = 0;
-    for (hall_table *each = hall_map_next(&it->tables, &at); each != NULL; each = hall_map_next(&it->tables, &at)) {
-        if (each->status != STORE_RUNNING) continue;
-        if (!read_now(it, game_read(each->id), from)) return false;
-        if (each->play != NULL) hall_table_go_on(it, each); /* clocks begin anew: down time is not charged */
-        if (each->thinking == 0) hall_table_rest(each);
-    }
-    return true;
 }
 
 /* ---- rows ---- */
@@ -507,15 +515,19 @@ store_change hall_table_change(hall *it, hall_table *table, char **settings) {
     table->changed_ms = it->now_ms;
     hall_table_note_people(it, table);
     hall_table_touch(it, table);
-    store_change change = {.kind = STORE_PUT_GAME,
-                           .game = {.status = table->status,
-                                    .seats = table->seat_count,
-                                    .creator = table->creator,
-                                    .created_ms = table->created_ms,
-                                    .changed_ms = it->now_ms,
-                                    .entries = table->entries,
-                                    .table = *settings,
-                                    .record = table->head != NULL ? table->head : ""}};
+    store_change change = {
+        .kind = STORE_PUT_GAME,
+        .fence = hall_fence(it, table),
+        .game = {.listed = table->public,
+                 .actor = table->status == STORE_RUNNING && table->actor < table->seat_count ? table->actor : STORE_NO_ACTOR,
+                 .status = table->status,
+                 .seats = table->seat_count,
+                 .creator = table->creator,
+                 .created_ms = table->created_ms,
+                 .changed_ms = it->now_ms,
+                 .entries = table->entries,
+                 .table = *settings,
+                 .record = table->head != NULL ? table->head : ""}};
     memcpy(change.game.id, table->id, sizeof change.game.id);
     snprintf(change.game.game, sizeof change.game.game, "%s", table->game->id);
     for (uint8_t seat = 0; seat < table->seat_count; seat++) change.game.persons[seat] = table->seats[seat].person;

@@ -6,6 +6,7 @@
 #include "mid/game_json.h"
 
 #include <stdlib.h>
+#include <trivium/layout.h>
 
 enum { EVENTS_MAX = 400 }; /* told at once: the newest */
 
@@ -40,12 +41,15 @@ static void write_base64(tv_json *json, const char *key, const void *bytes, size
 
 /* ---- views ---- */
 
-static void write_view(const hall_table *table, const void *view, bool as_json, tv_json *json) {
+/* As bytes it is not a view for this machine any more, but one on its way. */
+static void write_view(const hall_table *table, void *view, bool as_json, tv_json *json) {
     TV_ASSERT(table->play != NULL);
-    if (as_json)
+    if (as_json) {
         tv_state_write(table->game, tv_table_box(table->play), view, json, "view");
-    else
-        write_base64(json, "view", view, table->game->state_bytes);
+        return;
+    }
+    tv_state_turn(table->game, view);
+    write_base64(json, "view", view, table->game->state_bytes);
 }
 
 /* Legal moves, for JSON clients that must decide. */
@@ -107,6 +111,7 @@ static void write_event_bytes(const hall_table *table, uint8_t viewer, uint32_t 
     for (uint32_t i = begin; i < count && i < end; i++) {
         tv_event event = log[i].event;
         tv_event_hide(&event, viewer);
+        tv_event_turn(&event);
         tv_json_object(json, NULL);
         tv_json_int(json, "decision", log[i].decision);
         tv_json_int(json, "turn", log[i].turn);

@@ -14,6 +14,7 @@ static void add(hall *it, int64_t person, hall_table *table) {
         own = calloc(1, sizeof *own);
         TV_ASSERT(own != NULL);
         hall_map_put(&it->tables_of, (uint64_t)person, own);
+        hall_presence_need(it, person); /* from now on it matters here where that person is */
     }
     void *tables = own->at;
     bool room = tv_heap_room(&tables, &own->room, own->count + 1, sizeof *own->at);

@@ -11,6 +11,8 @@ enum { LINE_MAX = 512, NOTE_MAX = 128 };
 
 /* ---- keeping ---- */
 
+static uint8_t kept_actor(const hall_table *table) { return table->actor < table->seat_count ? table->actor : STORE_NO_ACTOR; }
+
 /* Keeps the newest entry, with the row if that has changed. A game that has ended takes its row and the new ratings along in the same change: all or none. */
 static void keep_entry(hall *it, hall_table *table, bool row) {
     const tv_record *record = tv_table_record(table->play);
@@ -21,8 +23,9 @@ static void keep_entry(hall *it, hall_table *table, bool row) {
     hall_clock_keep(table, &noted);
     TV_ASSERT(!written.cut && !noted.cut);
     table->entries = record->count;
-    store_change changes[2 + HALL_RATING_CHANGES] = {
-        {.kind = STORE_ADD_ENTRY, .entry = {table->id, {record->count, it->now_ms, line, note}}}};
+    store_change changes[3] = {{.kind = STORE_ADD_ENTRY,
+                                .fence = hall_fence(it, table),
+                                .entry = {table->id, {record->count, it->now_ms, line, note, kept_actor(table)}}}};
     size_t count = 1;
     if (tv_table_actor(table->play) == TV_OVER) {
         table->status = STORE_OVER;
@@ -30,7 +33,7 @@ static void keep_entry(hall *it, hall_table *table, bool row) {
         memset(table->offers, 0, sizeof table->offers);
         table->rated_done = true;
         changes[count++] = hall_table_change(it, table, &settings);
-        count += hall_ratings_add(it, table, changes + count);
+        count += hall_ratings_add(it, table, &changes[count]);
     } else if (row) {
         changes[count++] = hall_table_change(it, table, &settings);
     }
@@ -48,7 +51,9 @@ static void keep_undo(hall *it, hall_table *table, uint8_t seat) {
     TV_ASSERT(count + 1 == table->entries);
     hall_clock_return(it, table, seat, &noted);
     table->entries = count;
-    store_change changes[2] = {{.kind = STORE_CUT_ENTRIES, .entry = {table->id, {.number = count, .note = note}}}};
+    store_change changes[2] = {{.kind = STORE_CUT_ENTRIES,
+                                .fence = hall_fence(it, table),
+                                .entry = {table->id, {.number = count, .note = note, .actor = kept_actor(table)}}}};
     if (count == 0) changes[1] = hall_table_change(it, table, &settings);
     hall_write(it, changes, count == 0 ? 2 : 1, table->key);
     free(settings);
@@ -140,6 +145,31 @@ static void answer_moved(hall_call *call, hall_table *table, uint8_t seat) {
     hall_answer(&call->asker, 200, json_pack("{s:i}", "number", (int)tv_table_decisions(table->play)));
 }
 
+/* Is the decision of this number that seat's, and this one? */
+static bool is_made(const hall_table *table, uint8_t seat, int64_t number, const char *text) {
+    const tv_record *record = tv_table_record(table->play);
+    tv_move move;
+    int64_t decisions = 0;
+    if (!tv_game_move_read(table->game, tv_table_box(table->play), text, strlen(text), &move)) return false;
+    for (uint32_t i = 0; i < record->count; i++) {
+        const tv_entry *entry = &record->entries[i];
+        decisions += entry->kind == TV_ENTRY_MOVE;
+        if (entry->kind == TV_ENTRY_MOVE && decisions == number) return entry->seat == seat && entry->move == move;
+    }
+    return false;
+}
+
+/* A move that was handed to a node which was lost may be here already: then it is made. True: that was the answer. */
+static bool answer_repeated(hall_call *call, int64_t number, const char *text) {
+    hall_table *table;
+    uint8_t seat;
+    if (!call->again) return false;
+    if (!hall_seat_of_call(call, &table, &seat)) return true;
+    if (hall_table_play(call->asker.it, table) == NULL || !is_made(table, seat, number, text)) return false;
+    hall_answer(&call->asker, 200, json_pack("{s:i}", "number", (int)number));
+    return true;
+}
+
 void hall_table_move(hall_call *call) {
     TV_ASSERT(call->person.id != 0);
     hall *it = call->asker.it;
@@ -147,7 +177,8 @@ void hall_table_move(hall_call *call) {
     uint8_t seat;
     int64_t number;
     const char *text = hall_text_of(call, "move", 1, 200);
-    if (text == NULL || !hall_number_of(call, "number", 1, INT32_MAX, 0, &number) || !playing(call, &table, &seat)) return;
+    if (text == NULL || !hall_number_of(call, "number", 1, INT32_MAX, 0, &number)) return;
+    if (answer_repeated(call, number, text) || !playing(call, &table, &seat)) return;
     tv_move move;
     tv_error error;
     hall_clock_tick(it, table); /* too late is too late, whoever is asked first */

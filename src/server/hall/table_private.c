@@ -78,25 +78,23 @@ bool hall_table_was_removed(const hall_table *table, int64_t person) {
 
 void hall_table_shut_out(hall *it, hall_table *table, int64_t person) {
     TV_ASSERT(person != 0);
-    size_t at = 0;
-    for (hall_link *each = hall_map_next(&it->links, &at); each != NULL; each = hall_map_next(&it->links, &at)) {
-        if (each->person != person) continue;
-        if (each->mine)
-            hall_say(it, each->connection, json_pack("{s:s, s:o}", "type", "mine", "about", hall_table_summary(it, table, person)));
-        if (each->table != table->key || hall_table_talks_to(table, person) || each->invited) continue;
-        hall_deny(&(hall_asker){.it = it, .connection = each->connection}, 404, "not_found", NULL, "There is no such table.");
-        hall_tables_unwatch(it, each);
+    hall_mine_left(it, table, person);
+    for (uint32_t i = table->watchers.count; i > 0; i--) {
+        hall_link *link = table->watchers.at[i - 1];
+        if (link->person != person || hall_table_talks_to(table, person) || link->invited) continue;
+        hall_deny(&(hall_asker){.it = it, .connection = link->connection}, 404, "not_found", NULL, "There is no such table.");
+        hall_tables_unwatch(it, link);
     }
 }
 
-static void tell_removed(hall *it, const hall_table *table, int64_t person) {
+static void tell_removed(hall *it, hall_table *table, int64_t person) {
     TV_ASSERT(person != 0);
-    size_t at = 0;
-    for (hall_link *each = hall_map_next(&it->links, &at); each != NULL; each = hall_map_next(&it->links, &at)) {
-        if (each->person != person || each->table != table->key) continue;
-        hall_deny(&(hall_asker){.it = it, .connection = each->connection}, 403, "removed", NULL,
+    for (uint32_t i = table->watchers.count; i > 0; i--) {
+        hall_link *link = table->watchers.at[i - 1];
+        if (link->person != person) continue;
+        hall_deny(&(hall_asker){.it = it, .connection = link->connection}, 403, "removed", NULL,
                   "You were removed from this table by the player who created it.");
-        hall_tables_unwatch(it, each);
+        hall_tables_unwatch(it, link);
     }
 }
 

@@ -86,10 +86,10 @@ static bool start(hall *it, hall_table *table, tv_error *error) {
     hall_clock_begin(table);
     hall_table_set_head(table, &record);
     tv_record_free(&record);
-    table->status = STORE_RUNNING;
-    hall_table_save(it, table);
     if (hall_table_begin_game(it, table) == NULL) return tv_fail(error, "the game cannot be opened.", (const char *)NULL);
+    table->status = STORE_RUNNING;
     hall_clock_ask(it, table);
+    hall_table_save(it, table); /* with who must decide first */
     hall_table_tell_all(it, table);
     hall_notice_begun(it, table);
     hall_table_go_on(it, table);

@@ -67,55 +67,8 @@ void hall_table_get_record(hall_call *call) {
 }
 
 void hall_list_lobby(hall_call *call) {
+    if (!hall_lobby_recall(call)) return;
     hall_answer(&call->asker, 200, json_pack("{s:o}", "tables", hall_lobby_json(call->asker.it, call->person.id)));
-}
-
-/* Those that have ended and left memory come back. */
-bool hall_recall_mine(hall_call *call) {
-    TV_ASSERT(call->person.id != 0);
-    hall_read *wanted = hall_read_make(HALL_READ_MINE);
-    wanted->person = call->person.id;
-    return hall_need(call, wanted) != NULL;
-}
-
-int hall_later_first(const void *a, const void *b) {
-    const hall_table *const *one = a, *const *other = b;
-    return ((*other)->changed_ms > (*one)->changed_ms) - ((*other)->changed_ms < (*one)->changed_ms);
-}
-
-/* The list is made from memory, which knows what the store is only about to learn: a seat that was taken just now. */
-json_t *hall_mine_json(hall *it, int64_t person) {
-    json_t *list = json_array();
-    uint32_t count = 0;
-    hall_table_list own = hall_tables_of(it, person);
-    const hall_table **mine = malloc((own.count + 1) * sizeof(hall_table *));
-    TV_ASSERT(mine != NULL);
-    for (uint32_t i = 0; i < own.count; i++)
-        if (hall_table_seat_of(own.at[i], person) != TV_SPECTATOR) mine[count++] = own.at[i];
-    qsort(mine, count, sizeof *mine, hall_later_first);
-    for (uint32_t i = 0; i < count && i < HALL_MINE_MAX; i++) json_array_append_new(list, hall_table_summary(it, mine[i], person));
-    free(mine);
-    return list;
-}
-
-void hall_list_mine(hall_call *call) {
-    TV_ASSERT(call->person.id != 0);
-    if (!hall_recall_mine(call)) return;
-    hall_answer(&call->asker, 200, json_pack("{s:o}", "tables", hall_mine_json(call->asker.it, call->person.id)));
-}
-
-/* The game that has waited longest for the caller's decision. */
-void hall_next_mine(hall_call *call) {
-    TV_ASSERT(call->person.id != 0);
-    hall *it = call->asker.it;
-    const hall_table *next = NULL;
-    hall_table_list own = hall_tables_of(it, call->person.id);
-    for (uint32_t i = 0; i < own.count; i++) {
-        const hall_table *each = own.at[i];
-        bool waits = each->status == STORE_RUNNING && each->actor < each->seat_count && each->seats[each->actor].person == call->person.id;
-        if (waits && (next == NULL || each->asked_ms < next->asked_ms)) next = each;
-    }
-    hall_answer(&call->asker, 200, json_pack("{s:o}", "next", next != NULL ? hall_table_summary(it, next, call->person.id) : json_null()));
 }
 
 /* ---- muting ---- */
@@ -134,40 +87,43 @@ void hall_table_mute(hall_call *call) {
 
 /* ---- streams ---- */
 
-static void begin_stream(hall_call *call, hall_table *table) {
-    TV_ASSERT(table != NULL || call->person.id != 0);
+/* The answer becomes a stream; NULL: it is gone, or denied. */
+static hall_link *begin_stream(hall_call *call) {
     hall *it = call->asker.it;
-    if (table == NULL && !hall_recall_mine(call)) return;
     if (!hall_link_fits(it, call->address)) {
         hall_deny(&call->asker, 429, "too_many", NULL, "Too many requests from this address; wait a moment.");
-        return;
+        return NULL;
     }
     hall_connection connection = it->host.stream(it->host.host, call->asker.request);
     hall_link *link = connection != 0 ? calloc(1, sizeof *link) : NULL;
-    if (link == NULL) return;
+    if (link == NULL) return NULL;
     *link = (hall_link){.connection = connection,
                         .scopes = call->key.scopes,
                         .bearer = call->bearer,
                         .json = true,
-                        .mine = table == NULL,
                         .invited = hall_invitation_of(call) != NULL};
     memcpy(link->key, call->key.hash, sizeof link->key);
     tv_text kept = TV_TEXT_OVER(link->address);
     tv_text_add(&kept, call->address);
     hall_link_add(it, link);
     if (call->person.id != 0) hall_link_is(it, link, call->person.id);
-    if (table != NULL)
-        hall_watch(it, link, table);
-    else
-        hall_say(it, connection, json_pack("{s:s, s:o}", "type", "my_tables", "tables", hall_mine_json(it, link->person)));
+    return link;
 }
 
 void hall_stream_me(hall_call *call) {
     TV_ASSERT(call->person.id != 0);
-    if (call->asker.connection != 0)
+    if (call->asker.connection != 0) {
         hall_deny(&call->asker, 400, "bad_request", NULL, "Streams are for HTTP; here say {\"do\":\"mine\"}.");
-    else
-        begin_stream(call, NULL);
+        return;
+    }
+    json_t *mine = hall_mine_of(call);
+    hall_link *link = mine != NULL ? begin_stream(call) : NULL;
+    if (link == NULL) {
+        json_decref(mine);
+        return;
+    }
+    link->mine = true;
+    hall_say(call->asker.it, link->connection, json_pack("{s:s, s:o}", "type", "my_tables", "tables", mine));
 }
 
 void hall_stream_table(hall_call *call) {
@@ -176,7 +132,22 @@ void hall_stream_table(hall_call *call) {
         return;
     }
     hall_table *table = hall_table_of(call);
-    if (table != NULL) begin_stream(call, table);
+    if (table == NULL) return;
+    if (call->visitor != 0) { /* the stream is the other node's; here it is allowed */
+        hall_answer(&call->asker, 200, json_object());
+        return;
+    }
+    hall_link *link = begin_stream(call);
+    if (link != NULL) hall_watch(call->asker.it, link, table);
+}
+
+void hall_stream_elsewhere(hall_call *call, const char *id) {
+    const char *invitation = hall_invitation_of(call);
+    hall_link *link = begin_stream(call);
+    if (link == NULL) return;
+    bool good = tv_heap_copy_string(&link->invitation, invitation);
+    TV_ASSERT(good);
+    hall_look_again(call->asker.it, link, hall_id_read(id));
 }
 
 /* ---- all tables ---- */
@@ -232,6 +203,36 @@ void hall_tables_forget_person(hall *it, int64_t person) {
     free(tables);
 }
 
+/* Whoever deletes the account leaves the seats at all nodes: each sees to its own tables when it hears of it. */
+void hall_people_gone(hall *it, int64_t person) {
+    const hall_person *known = it->nodes.shared ? hall_map_get(&it->people, (uint64_t)person) : NULL;
+    if (known == NULL || known->row.kind != STORE_GONE) return;
+    hall_table_list own = hall_tables_of(it, person);
+    for (uint32_t i = 0; i < own.count; i++) {
+        own.at[i]->bereaved = true;
+        hall_table_touch(it, own.at[i]);
+    }
+    hall_tables_forget_talk(it, person);
+}
+
+/* When it is in memory as a whole; it is read if it is not. */
+void hall_table_bury(hall *it, hall_table *table) {
+    TV_ASSERT(table->bereaved);
+    if (table->status != STORE_WAITING && table->status != STORE_RUNNING) {
+        table->bereaved = false;
+        return;
+    }
+    if (!table->whole || table->stale) {
+        hall_table_play(it, table);
+        return;
+    }
+    table->bereaved = false;
+    for (uint8_t seat = 0; seat < table->seat_count; seat++) {
+        hall_person *person = table->seats[seat].kind == HALL_SEAT_PERSON ? hall_cache_person(it, table->seats[seat].person) : NULL;
+        if (person != NULL && person->row.kind == STORE_GONE) leave_for_good(it, table, seat);
+    }
+}
+
 void hall_tables_forget_talk(hall *it, int64_t person) {
     TV_ASSERT(person != 0);
     size_t at = 0;
@@ -251,6 +252,14 @@ hall_figures hall_count(const hall *it) {
     hall_figures figures = {
         .people_here = (uint32_t)it->here.count,
         .connections = (uint32_t)it->links.count,
+        .tables_owned = (uint32_t)it->tables.count,
+        .subscriptions = (uint32_t)it->nodes.subscriptions.count,
+        .forwarding = (uint32_t)it->nodes.forwarded.count,
+        .calls = it->nodes.calls,
+        .answers = it->nodes.answers,
+        .told = it->nodes.told,
+        .lost = it->nodes.lost,
+        .claimed = it->nodes.claimed,
         .moves = it->moves,
         .pruned_keys = it->pruned.keys,
         .pruned_guests = it->pruned.guests,
@@ -261,6 +270,10 @@ hall_figures hall_count(const hall *it) {
         .sent = it->sent,
     };
     size_t at = 0;
+    for (hall_peer *each = hall_map_next(&it->nodes.peers, &at); each != NULL; each = hall_map_next(&it->nodes.peers, &at))
+        figures.visitors += (uint32_t)each->visitors.count;
+    figures.connections -= figures.visitors;
+    at = 0;
     for (hall_table *each = hall_map_next(&it->tables, &at); each != NULL; each = hall_map_next(&it->tables, &at)) {
         figures.tables_waiting += each->status == STORE_WAITING;
         figures.tables_running += each->status == STORE_RUNNING;

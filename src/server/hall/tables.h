@@ -106,12 +106,24 @@ struct hall_table {
     hall_links watchers;
     hall_timer timer;                /* when it has to be looked at (table_due.c) */
     int64_t people[HALL_PEOPLE_MAX]; /* in whose lists it stands (table_people.c) */
+
+    /* among nodes */
+    int64_t epoch;   /* the term in which this node has it */
+    int64_t heir;    /* who gets it, */
+    uint64_t handed; /* by this change; 0: it stays */
+    bool bereaved;   /* somebody at it has deleted the account elsewhere */
 };
 
 /* ---- keeping (table_keep.c) ---- */
 /* The table of this id, whole; *none: there is none. False: the caller returns at once. */
 bool hall_table_find(hall_call *call, const char *id, hall_table **found);
 hall_table *hall_table_make(hall *it, const tv_game *game, uint8_t seats);
+hall_read *hall_game_read(const hall *it, const char *id);
+/* A row becomes a table; NULL when it is of a game that this program does not have, or not for so many: left alone. */
+hall_table *hall_table_install(hall *it, const store_game *row);
+/* A picture of a row, for lists: a table that is in no map and can only be shown. NULL: this program does not have its game. */
+hall_table *hall_table_picture(hall *it, const hall_row *row, const hall_read *read);
+void hall_table_picture_free(hall_table *picture);
 void hall_table_free(hall *it, hall_table *table);
 /* The row as it stands; the texts live until the next call of this or json_decref. */
 store_change hall_table_change(hall *it, hall_table *table, char **settings);
@@ -122,6 +134,8 @@ tv_table *hall_table_begin_game(hall *it, hall_table *table); /* of a table that
 void hall_table_add_chat(hall_table *table, int64_t person, int64_t at_ms, uint8_t kind, const char *text);
 void hall_table_rest(hall_table *table);                   /* puts the game out of memory */
 tv_record *hall_table_record(hall *it, hall_table *table); /* names filled in; borrowed from the game */
+
+void hall_table_bury(hall *it, hall_table *table); /* somebody at it has deleted the account: leaves for that person */
 
 /* What holds of every table between two calls; for asserts. */
 bool hall_table_is_sound(const hall_table *table);
@@ -179,10 +193,14 @@ void hall_table_tell_step(hall *it, hall_table *table);
 void hall_table_tell_all(hall *it, hall_table *table);
 void hall_lobby_changed(hall *it, const hall_table *table);
 void hall_mine_changed(hall *it, const hall_table *table);
-int hall_later_first(const void *a, const void *b); /* for qsort of pointers to tables */
+void hall_mine_left(hall *it, const hall_table *table, int64_t person); /* somebody has no seat there any more */
+int hall_later_first(const void *a, const void *b);                     /* for qsort of pointers to tables */
 json_t *hall_lobby_json(hall *it, int64_t person);
-bool hall_recall_mine(hall_call *call); /* brings the caller's games to memory; false: the caller returns at once */
-json_t *hall_mine_json(hall *it, int64_t person);
+bool hall_lobby_recall(hall_call *call); /* brings the list of other nodes' tables; false: the caller returns at once */
+void hall_lobby_send(hall *it, hall_link *link);
+json_t *hall_lobby_message(hall *it, const char *type, const hall_table *table, int64_t person);
+/* The caller's games; NULL: the caller returns at once. */
+json_t *hall_mine_of(hall_call *call);
 /* Begins to watch: the snapshot first. */
 void hall_watch(hall *it, hall_link *link, hall_table *table);
 /* Notes for seats that were just taken, or read after a restart, whose people are not connected: they are away from now on. */
@@ -250,8 +268,8 @@ bool hall_mark_program(const hall_call *call, hall_seat *seat);         /* true:
 
 /* ---- ratings (ratings.c) ---- */
 enum { HALL_RATING_CHANGES = 2 * TV_SEATS_MAX };
-/* What goes into the batch that ends a rated game; returns how many changes. */
-size_t hall_ratings_add(hall *it, const hall_table *table, store_change changes[HALL_RATING_CHANGES]);
+/* What goes into the batch that ends a rated game; returns how many changes: one, or none. */
+size_t hall_ratings_add(hall *it, const hall_table *table, store_change *change);
 int64_t hall_rated_person(const hall_seat *seat);    /* whose rating a result changes: a person's or a bot's; 0: nobody's */
 void hall_ratings_mend(hall *it, hall_table *table); /* rates a game that is over and was not */
 

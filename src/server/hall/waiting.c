@@ -1,7 +1,7 @@
 /* Calls that wait: a call that lacks something the store has asks for it and stops; when it has come, the call runs again from its
  * beginning and finds it. So handlers read like those of a program with everything in memory, on one condition: all that a handler needs is
  * looked for before it changes or says anything. Messages of one connection keep their order: what comes behind one that waits, waits. */
-#include "inside.h"
+#include "waiting.h"
 
 #include "base/check.h"
 #include "memory/heap.h"
@@ -10,15 +10,6 @@
 #include <string.h>
 
 enum { ROUNDS_MAX = 12, MESSAGES_MAX = 64 };
-
-struct hall_waiting {
-    hall_waiting *next, *previous; /* of all */
-    hall_call call;
-    char *method, *path, *secret, address[64];
-    hall_read **reads; /* what has come and what has not */
-    uint32_t count, room, missing, rounds;
-    bool answered; /* it has failed; what it waits for only comes back */
-};
 
 /* ---- keeping a call ---- */
 
@@ -34,9 +25,9 @@ static json_t *hold(const json_t *value) { return json_incref((json_t *)(uintptr
 
 static void drop(const json_t *value) { json_decref((json_t *)(uintptr_t)value); }
 
-/* The call with texts of its own, from now on until it is over. */
-static hall_waiting *keep_call(hall_call *call) {
+hall_waiting *hall_keep_call(hall_call *call) {
     hall *it = call->asker.it;
+    if (call->waiting != NULL) return call->waiting;
     hall_waiting *kept = calloc(1, sizeof *kept);
     TV_ASSERT(kept != NULL);
     kept->method = copy_of(call->method);
@@ -54,19 +45,19 @@ static hall_waiting *keep_call(hall_call *call) {
     kept->call.message = hold(call->message);
     kept->call.body = hold(call->body);
     kept->call.query = hold(call->query);
-    if (call->link != NULL) call->link->waits++;
+    if (call->link != NULL && !call->aside) call->link->waits++;
     kept->next = it->waiting;
     if (kept->next != NULL) kept->next->previous = kept;
     it->waiting = kept;
     return kept;
 }
 
-static void free_call(hall *it, hall_waiting *kept) {
+void hall_free_call(hall *it, hall_waiting *kept) {
     TV_ASSERT(kept->missing == 0); /* no read knows of it any more */
     *(kept->previous != NULL ? &kept->previous->next : &it->waiting) = kept->next;
     if (kept->next != NULL) kept->next->previous = kept->previous;
     hall_link *link = hall_map_get(&it->links, kept->call.asker.connection);
-    if (link != NULL) link->waits--;
+    if (link != NULL && !kept->call.aside) link->waits--;
     for (uint32_t i = 0; i < kept->count; i++) hall_read_release(kept->reads[i]);
     json_decref(kept->call.asker.tag);
     drop(kept->call.message);
@@ -81,35 +72,40 @@ static void free_call(hall *it, hall_waiting *kept) {
 
 /* ---- running ---- */
 
-static void hear_next(hall *it, hall_connection connection);
-
 /* Runs a call from its beginning; it is over, or waits. */
 void hall_run(hall_call *call) {
     hall *it = call->asker.it;
-    it->batch = 0;
+    it->batch = it->showing = 0;
     call->run(call);
     hall_waiting *kept = call->waiting;
     if (kept == NULL) return;
     kept->call.admitted = call->admitted;
     kept->call.charged = call->charged;
+    kept->call.nonce = call->nonce;
     kept->answered = call->failed; /* it need not run again */
-    if (kept->missing == 0) free_call(it, kept);
+    if (kept->missing == 0) hall_free_call(it, kept);
 }
 
-static void run_again(hall *it, hall_waiting *kept) {
+void hall_run_again(hall *it, hall_waiting *kept) {
     TV_ASSERT(kept->missing == 0);
     hall_call call = kept->call;
     hall_connection connection = call.asker.connection;
     call.waiting = kept;
     call.link = hall_map_get(&it->links, connection);
     if (kept->answered || (connection != 0 && call.link == NULL)) { /* or it has gone meanwhile */
-        free_call(it, kept);
-        hear_next(it, connection);
+        hall_free_call(it, kept);
+        hall_hear_next(it, connection);
         return;
     }
     kept->rounds++;
     hall_run(&call);
-    if (connection != 0) hear_next(it, connection);
+    if (connection != 0) hall_hear_next(it, connection);
+}
+
+void hall_run_afresh(hall *it, hall_waiting *kept) {
+    for (uint32_t i = 0; i < kept->count; i++) hall_read_release(kept->reads[i]);
+    kept->count = kept->rounds = 0;
+    hall_run_again(it, kept);
 }
 
 /* ---- messages behind one that waits ---- */
@@ -127,7 +123,7 @@ bool hall_link_queue(hall *it, hall_link *link, json_t *message) {
     return true;
 }
 
-static void hear_next(hall *it, hall_connection connection) {
+void hall_hear_next(hall *it, hall_connection connection) {
     hall_link *link = hall_map_get(&it->links, connection);
     while (link != NULL && link->waits == 0 && !link->unknown && json_array_size(link->queue) > 0) {
         json_t *message = json_incref(json_array_get(link->queue, 0));
@@ -148,6 +144,7 @@ static void hand_over(hall *it, hall_read *read) {
 /* At once, or when what was written before is durable. */
 static void ask_store(hall *it, hall_read *read) {
     read->after = it->written;
+    read->asked = ++it->reads_asked;
     hall_map_put(&it->reads, hall_read_fingerprint(read), read);
     if (read->after <= it->durable) {
         hand_over(it, read);
@@ -187,7 +184,7 @@ static void add_waiter(hall_read *read, hall_waiting *waiter) {
 }
 
 static void await(hall_call *call, hall_read *wanted) {
-    hall_waiting *kept = call->waiting != NULL ? call->waiting : keep_call(call);
+    hall_waiting *kept = hall_keep_call(call);
     hall_read *read = hall_read_begin(call->asker.it, wanted);
     for (uint32_t i = 0; i < kept->count; i++)
         if (kept->reads[i] == read) return;
@@ -202,10 +199,15 @@ static void await(hall_call *call, hall_read *wanted) {
     add_waiter(read, kept);
 }
 
+/* Where nobody would hear of it, it is tried until it works. */
 bool hall_fail(hall_call *call) {
+    if (call->asker.silent) return hall_stall(call);
     call->failed = true;
     return hall_deny(&call->asker, 503, "store", NULL, "The server cannot read its data right now; try again later.");
 }
+
+/* A database may be back in a moment, and what others change at the same time is only read once more. */
+bool hall_not_now(hall_call *call) { return call->asker.it->nodes.shared ? hall_stall(call) : hall_fail(call); }
 
 const hall_read *hall_need(hall_call *call, hall_read *wanted) {
     const hall_waiting *kept = call->waiting;
@@ -218,7 +220,7 @@ const hall_read *hall_need(hall_call *call, hall_read *wanted) {
     }
     hall_read_release(wanted);
     if (come != NULL && come->answer != STORE_FAILED) return come;
-    hall_fail(call);
+    hall_not_now(call);
     return NULL;
 }
 
@@ -248,17 +250,21 @@ void hall_read_done(hall *it, hall_read *read, int64_t now_ms) {
     hall_begin_call(it, now_ms);
     uint64_t fingerprint = hall_read_fingerprint(read);
     if (hall_map_get(&it->reads, fingerprint) == read) hall_map_take(&it->reads, fingerprint);
-    if (read->kind == HALL_READ_KEY && it->keys_deleted > read->after) {
+    if (read->kind == HALL_READ_KEY && (it->keys_deleted > read->after || it->keys_changed >= read->asked)) {
         read_again(it, read);
         hall_read_release(read);
         return;
     }
     read->come = true;
     hall_cache_take(it, read);
-    if (read->kind == HALL_READ_GAME || read->kind == HALL_READ_MINE) hall_tables_take(it, read);
+    hall_presence_take(it, read);
+    if (read->kind == HALL_READ_GAME || (read->kind == HALL_READ_MINE && !it->nodes.shared)) hall_tables_take(it, read);
     if (read->kind == HALL_READ_COMMANDS || read->kind == HALL_READ_EXPIRED) hall_care_take(it, read);
+    if (read->kind == HALL_READ_ROW || read->kind == HALL_READ_LOBBY) hall_lobby_take(it, read);
+    if (read->kind == HALL_READ_BLOCKS) hall_blocks_take(it, read);
+    if (read->kind == HALL_READ_PERSON) hall_people_gone(it, read->person);
     for (uint32_t i = 0; i < read->waiter_count; i++)
-        if (--read->waiters[i]->missing == 0) run_again(it, read->waiters[i]);
+        if (--read->waiters[i]->missing == 0) hall_run_again(it, read->waiters[i]);
     if (read->connection != 0 && read->answer != STORE_FAILED) hall_link_check(it, read->connection);
     hall_read_release(read);
 }
@@ -271,7 +277,7 @@ void hall_waiting_free(hall *it) {
     }
     while (it->waiting != NULL) {
         it->waiting->missing = 0;
-        free_call(it, it->waiting);
+        hall_free_call(it, it->waiting);
     }
     hall_map_free(&it->reads);
 }

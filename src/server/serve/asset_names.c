@@ -20,6 +20,7 @@ static bool is_plain_path(const char *path) {
 
 const char *asset_name(const char *path) {
     if (strcmp(path, "/") == 0) return "index.html";
+    if (strcmp(path, "/docs/") == 0) return "docs/index.html";
     return path[0] == '/' && is_plain_path(path) ? path + 1 : NULL;
 }
 

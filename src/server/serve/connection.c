@@ -34,7 +34,7 @@ static void count(connection *it, bool yes) {
 
 /* Over a limit, a connection is closed before it costs anything. */
 static bool admit(server *it, uint64_t network, bool metrics_alone) {
-    if (it->stopping || it->connections >= it->settings.connections_max + (metrics_alone ? METRICS_RESERVE : 0)) return false;
+    if (it->ending || it->connections >= it->settings.connections_max + (metrics_alone ? METRICS_RESERVE : 0)) return false;
     if (network == 0) return true;
     uint32_t others = hall_map_count(&it->networks, network, 1) - 1;
     hall_map_count(&it->networks, network, -1);

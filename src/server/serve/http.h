@@ -25,6 +25,7 @@ typedef struct http_answer {
     size_t size;
     void *owned;
     const char *encoding;         /* NULL: none */
+    const char *location;         /* where it is instead; NULL: here */
     const char *cache;            /* Cache-Control; NULL: no-store */
     char tag[HTTP_TAG_MAX];       /* ETag with its quotes; "": none */
     uint32_t allowed;             /* methods, for Allow; 0: none */

@@ -19,6 +19,7 @@ static const char *reason_of(unsigned status) {
         {202, "Accepted"},
         {204, "No Content"},
         {304, "Not Modified"},
+        {308, "Permanent Redirect"},
         {400, "Bad Request"},
         {401, "Unauthorized"},
         {403, "Forbidden"},
@@ -84,6 +85,7 @@ static void write_head(const http_exchange *exchange, tv_text *head) {
     tv_text_add(head, "\r\n");
     if (answer->type != NULL) add_field(head, "content-type", answer->type);
     if (answer->encoding != NULL && answer->type != NULL) add_field(head, "content-encoding", answer->encoding);
+    if (answer->location != NULL) add_field(head, "location", answer->location);
     if (answer->tag[0] != '\0') add_field(head, "etag", answer->tag);
     if (answer->varies) add_field(head, "vary", "Accept-Encoding");
     if (answer->allowed != 0) add_allowed(head, answer->allowed);

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MESSAGE_MAX = 1 << 14, JOBS_MAX = 1 << 20 };
+enum { MESSAGE_MAX = 1 << 14, JOBS_MAX = 1 << 20, READERS = 4, WRITING_PATIENCE_MS = 4000 };
 
 int64_t online_now_ms(online *it) {
     int64_t leapt_ms, now_ms = steady_time_now_ms(&it->time, &leapt_ms);
@@ -24,6 +24,7 @@ int64_t online_now_ms(online *it) {
         if (it->health.good_ms != 0) it->health.good_ms += leapt_ms;
         it->health.asked_ms += leapt_ms;
     }
+    if (it->heart != NULL && it->hall != NULL) online_nodes_look(it, now_ms);
     return now_ms;
 }
 
@@ -144,6 +145,7 @@ static void hear_woken(void *host) {
     workers_collect(it->thinkers);
     workers_collect(it->readers);
     pass_on_written(it);
+    if (it->heart != NULL) online_nodes_woken(it);
 }
 
 static void hear_due(void *host) {
@@ -151,6 +153,7 @@ static void hear_due(void *host) {
     if (it->hall == NULL) return;
     int64_t now_ms = online_now_ms(it), next_ms = hall_tick(it->hall, now_ms);
     online_health_tick(it);
+    if (it->heart != NULL) online_nodes_tick(it);
     server_schedule(it->server, next_ms > now_ms ? (uint64_t)(next_ms - now_ms) : 0);
 }
 
@@ -172,6 +175,7 @@ static void write_figures(void *host, tv_text *out) {
     metrics_add(out, "trivium_password_jobs", "gauge", "Passwords waiting or being hashed.", workers_busy(it->hashers));
     metrics_add(out, "trivium_store_rounds_total", "counter", "Transactions written.", store_writer_rounds(it->writer));
     if (it->webhook != NULL) webhook_figures(it->webhook, out);
+    if (it->heart != NULL) online_nodes_figures(it, &figures, out);
 }
 
 /* ---- beginning and end ---- */
@@ -204,12 +208,15 @@ online *online_open(const online_settings *settings, tv_error *error) {
         .disconnected = hear_disconnected,
         .woken = hear_woken,
         .due = hear_due,
+        .turned = online_nodes_turned,
+        .leave = online_nodes_leave,
         .figures = write_figures,
         .answer_health = online_answer_health,
     };
     it->settings = *settings;
-    it->lock = store_lock_take(settings->data, error);
-    it->store = it->lock != NULL ? store_open_sqlite_to_write(settings->data, error) : NULL;
+    bool shared = store_is_address(settings->data); /* then who has what is decided there */
+    if (!shared) it->lock = store_lock_take(settings->data, error);
+    it->store = shared || it->lock != NULL ? store_open(settings->data, error) : NULL;
     if (it->store != NULL) {
         log_upgrade(it->store);
         return it;
@@ -230,7 +237,7 @@ static bool begin_webhook(online *it, tv_error *error) {
 
 /* The reader's thread begins when the hall has read in this one what it begins with: the store's statements serve one thread at a time. */
 static bool begin_reading(online *it, tv_error *error) {
-    it->readers = workers_open(1, JOBS_MAX, server_wake, it->server);
+    it->readers = workers_open(it->store->shared ? READERS : 1, JOBS_MAX, server_wake, it->server);
     if (it->readers == NULL) return tv_fail(error, "the system gives no threads.", (const char *)NULL);
     hall_read *asked = it->unread;
     it->unread = NULL;
@@ -257,11 +264,12 @@ bool online_begin(online *it, server *served, tv_error *error) {
         .log = write_log,
         .notify = it->webhook != NULL ? send_notice : NULL,
         .read = online_read,
+        .node_send = online_node_send,
     };
     it->server = served;
     char where[SERVER_LINK_MAX + 3];
     snprintf(where, sizeof where, "at %s", served->link);
-    store_lock_describe(it->lock, where);
+    if (it->lock != NULL) store_lock_describe(it->lock, where);
     it->hashers = workers_open(1, JOBS_MAX, server_wake, served);
     it->thinkers = workers_open_with_quick(it->settings.threads, 1, JOBS_MAX, server_wake, served);
     if (it->hashers == NULL || it->thinkers == NULL) return tv_fail(error, "the system gives no threads.", (const char *)NULL);
@@ -269,6 +277,7 @@ bool online_begin(online *it, server *served, tv_error *error) {
     if (it->writer == NULL) return false;
     it->hall = hall_open(it->store, &hosting, &it->settings.limits, online_now_ms(it), error);
     if (it->hall == NULL || !begin_reading(it, error)) return false;
+    if (it->store->shared && !online_nodes_begin(it, error)) return false;
     server_schedule(served, 0);
     return true;
 }
@@ -280,6 +289,11 @@ void online_change(online *it, const online_settings *settings) {
 
 void online_end(online *it) {
     it->ending = true; /* thoughts stop, those that wait are not begun */
+    online_nodes_end(it);
+    if (it->store->hurry != NULL) {
+        if (it->writer != NULL) store_writer_drain(it->writer, WRITING_PATIENCE_MS);
+        it->store->hurry(it->store); /* a database that does not answer is not waited for */
+    }
     workers_close(it->hashers);
     workers_close(it->thinkers);
     workers *readers = it->readers;

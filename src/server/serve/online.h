@@ -10,7 +10,10 @@
 typedef struct online online;
 
 typedef struct online_settings {
-    const char *data; /* the store's file, made when it is not there */
+    const char *data; /* the store's file, made when it is not there; or the address of a database that several nodes share */
+    const char
+        *node; /* where other nodes reach this one, "ADDRESS:PORT"; NULL: the address by which it reaches the database, a free port */
+    uint32_t drain_s; /* so long a node that is to end goes on beside the others, so that whoever hands out connections notices */
     uint32_t threads;
     hall_limits limits;
     const char *webhook, *webhook_key; /* where notices for people who are away go, and the key that signs them; NULL: nowhere */

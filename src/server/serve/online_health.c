@@ -1,5 +1,6 @@
 /* /healthz, true to the store: 200 only when something was made durable within the last second, if need be a probe that is written for it. A
- * disk that is full, read-only or does not answer makes it 503 with the reason within a second. */
+ * disk that is full, read-only or does not answer makes it 503 with the reason within a second. Of a database that stands still whoever hands
+ * out connections learns within a second of that moment, so what it did before counts for less. */
 #include "http.h"
 #include "online_inside.h"
 
@@ -8,7 +9,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static const int64_t fresh_ms = 1000, patience_ms = 900;
+static int64_t fresh_ms(const online *it) { return it->store->shared ? 50 : 1000; }
+static int64_t patience_ms(const online *it) { return it->store->shared ? 600 : 900; } /* and up to a tick more */
 
 /* Pages ask this first: it tells them that there is more here than files. */
 static void answer(http_exchange *exchange, const char *fault) {
@@ -31,8 +33,12 @@ void online_answer_health(http_exchange *exchange) {
     online *it = exchange->server->app->host;
     online_health *health = &it->health;
     int64_t now_ms = online_now_ms(it);
-    bool late = health->probe != 0 && now_ms - health->asked_ms >= patience_ms;
-    if (!health->refused && !late && health->good_ms != 0 && now_ms - health->good_ms < fresh_ms) {
+    if (online_nodes_fault(it) != NULL) {
+        answer(exchange, online_nodes_fault(it));
+        return;
+    }
+    bool late = health->probe != 0 && now_ms - health->asked_ms >= patience_ms(it);
+    if (!health->refused && !late && health->good_ms != 0 && now_ms - health->good_ms < fresh_ms(it)) {
         answer(exchange, NULL);
         return;
     }
@@ -68,7 +74,7 @@ void online_health_settled(online *it, uint64_t durable, const online_refusal *r
 
 /* A probe that is still under way keeps saying so. */
 void online_health_tick(online *it) {
-    if (it->health.probe != 0 && online_now_ms(it) - it->health.asked_ms >= patience_ms) answer_all(it, "The store does not answer.");
+    if (it->health.probe != 0 && online_now_ms(it) - it->health.asked_ms >= patience_ms(it)) answer_all(it, "The store does not answer.");
 }
 
 void online_health_end(online *it) {

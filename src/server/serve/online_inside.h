@@ -2,6 +2,8 @@
 #ifndef TRIVIUM_SERVER_SERVE_ONLINE_INSIDE_H
 #define TRIVIUM_SERVER_SERVE_ONLINE_INSIDE_H
 
+#include "heart.h"
+#include "node_links.h"
 #include "online.h"
 #include "server/hall/hall.h"
 #include "server/hall/map.h"
@@ -55,6 +57,13 @@ struct online {
 
     online_health health;
 
+    /* Among nodes (online_nodes.c); NULL and 0 where there is only one. */
+    heart *heart;
+    node_links *links;
+    int64_t held_until_ms; /* the lease, by the forward clock */
+    uint64_t leaving_ms;   /* since when it hands its tables over; 0: it does not */
+    uint64_t beats_missed, renewed_ms;
+
     pthread_mutex_t mutex; /* of what the writer's thread reports: */
     uint64_t durable;
     online_refusal *refused, **refused_end;
@@ -62,6 +71,18 @@ struct online {
 
 /* The time for the hall, which is told when it leaps. */
 int64_t online_now_ms(online *it);
+
+/* online_nodes.c: other nodes, where the store is shared. */
+bool online_nodes_begin(online *it, tv_error *error);
+void online_nodes_end(online *it);
+void online_nodes_woken(online *it); /* what the heart brought */
+void online_nodes_tick(online *it);
+void online_nodes_turned(void *host);
+bool online_nodes_leave(void *host);
+void online_nodes_look(online *it, int64_t now_ms); /* whether the lease is held: before anything is asked of the hall */
+bool online_node_send(void *host, int64_t node, const void *head, size_t size, hall_message *text);
+void online_nodes_figures(online *it, const hall_figures *figures, tv_text *out);
+const char *online_nodes_fault(const online *it); /* for /healthz: why nobody should be sent here; NULL: nothing */
 
 /* online_health.c */
 void online_answer_health(struct http_exchange *exchange);

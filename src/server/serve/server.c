@@ -13,7 +13,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-enum { STOP_SECONDS = 5, LAST_WORDS_MS = 1000 };
+enum { LEAVE_SECONDS = 20, STOP_SECONDS = 5, LAST_WORDS_MS = 1000 };
 
 /* ---- signals ---- */
 
@@ -165,13 +165,21 @@ static void turn(server *it, uint64_t until_us) {
     connections_expire(it, now_us);
     server_accept_again(it, now_us);
     connections_work(it);
+    if (it->app->turned != NULL) it->app->turned(it->app->host);
     if (it->reload_wanted) reload(it);
     notify_alive(&it->notifier, now_us);
+}
+
+/* The application may have something to do first, while all goes on. */
+static void leave(server *it) {
+    uint64_t deadline_us = loop_now_us() + LEAVE_SECONDS * 1000000ull;
+    while (it->app->leave != NULL && !it->app->leave(it->app->host) && loop_now_us() < deadline_us) turn(it, deadline_us);
 }
 
 /* Answers under way are finished, peers are told; then a moment for clients to read it. */
 static void wind_up(server *it) {
     uint64_t deadline_us = loop_now_us() + STOP_SECONDS * 1000000ull;
+    it->ending = true;
     server_stop_listening(it);
     for (uint32_t i = 0; i < it->peers.room; i++)
         if (it->peers.slots[i].at != NULL) peer_drop(it, it->peers.slots[i].at->id);
@@ -187,6 +195,7 @@ void server_run(server *it) {
     notify_say(&it->notifier, "READY=1");
     while (!it->stopping) turn(it, UINT64_MAX);
     notify_say(&it->notifier, "STOPPING=1");
+    leave(it);
     wind_up(it);
     pthread_cancel(waiter);
     pthread_join(waiter, NULL);
@@ -205,6 +214,7 @@ void server_close(server *it) {
     free(it->certificate);
     free(it->key);
     it->certificate = it->key = NULL;
+    asset_memory_free(&it->assets);
     free(it->block);
     it->workers = NULL;
     it->tls = NULL;

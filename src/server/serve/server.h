@@ -3,6 +3,7 @@
 #ifndef TRIVIUM_SERVER_SERVE_SERVER_H
 #define TRIVIUM_SERVER_SERVE_SERVER_H
 
+#include "assets.h"
 #include "http.h"
 #include "metrics.h"
 #include "peer.h"
@@ -52,7 +53,9 @@ typedef struct server_app {
     void (*disconnected)(void *host, uint64_t peer);                         /* of streams too; may be NULL */
     void (*woken)(void *host);                                               /* after server_wake; may be NULL */
     void (*due)(void *host);                                                 /* after server_schedule; may be NULL */
-    void (*figures)(void *host, tv_text *out);                               /* more for /metrics, see metrics_add; may be NULL */
+    void (*turned)(void *host);                                              /* at the end of each turn of the loop; may be NULL */
+    bool (*leave)(void *host); /* the server is to end: asked after each turn until it may, for at most 20 seconds; may be NULL */
+    void (*figures)(void *host, tv_text *out);      /* more for /metrics, see metrics_add; may be NULL */
     const char *(*health)(void *host);              /* for /healthz: NULL, or a sentence that says what is wrong; may be NULL */
     void (*answer_health)(http_exchange *exchange); /* instead, for one that must look first; may be NULL */
 } server_app;
@@ -83,9 +86,11 @@ typedef struct server {
     hall_map networks;                        /* connections, or behind a proxy requests, of each */
     uint32_t connections, exchanges, leaving; /* open now; requests read and not answered; said all, and wait for the client */
     bool accept_logged;                       /* that the system gives no connections */
+    bool ending;                              /* nobody is let in any more */
     bool closing;                             /* no request is taken any more */
     char *certificate, *key;                  /* names of the files since the last change; NULL: as in the settings */
     _Atomic bool stopping, reload_wanted;
+    asset_memory assets;
     unsigned char *block; /* room for what is read */
 } server;
 

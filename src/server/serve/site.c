@@ -6,6 +6,7 @@
 #include "server.h"
 
 #include <stdio.h>
+#include <string.h>
 
 /* The smallest variant that the client takes. */
 static asset_bytes choose_variant(const http_exchange *exchange, const asset_file *file, http_answer *answer) {
@@ -19,12 +20,16 @@ static asset_bytes choose_variant(const http_exchange *exchange, const asset_fil
         answer->encoding = "gzip";
         return file->gzip;
     }
-    return file->plain;
+    return asset_unpack(&exchange->server->assets, file);
 }
 
 static void answer_with_file(http_exchange *exchange, const asset_file *file, void *owned) {
     http_answer answer = {.status = 200, .type = asset_type(file->name), .owned = owned};
     asset_bytes variant = choose_variant(exchange, file, &answer);
+    if (variant.at == NULL && variant.size == 0 && file->plain.size > 0) {
+        http_answer_error(exchange, 503, "memory", "The server is short of memory. Try again later.");
+        return;
+    }
     const char *encoding = answer.encoding != NULL ? answer.encoding : "plain";
     snprintf(answer.tag, sizeof answer.tag, "\"%s-%s\"", file->hash, encoding); /* each variant is another entity */
     answer.cache = asset_is_immutable(file->name) ? "public, max-age=31536000, immutable" : "no-cache";
@@ -39,6 +44,10 @@ static void answer_with_file(http_exchange *exchange, const asset_file *file, vo
 }
 
 void site_answer(http_exchange *exchange) {
+    if (strcmp(exchange->path, "/docs") == 0) { /* its links are relative to the folder */
+        http_answer_with(exchange, &(http_answer){.status = 308, .location = "/docs/", .cache = "no-cache"});
+        return;
+    }
     const char *name = asset_name(exchange->path);
     const char *folder = exchange->server->settings.web;
     const asset_file *file = NULL;

@@ -38,7 +38,7 @@ static bool admit(http_exchange *exchange) {
         http_answer_error(exchange, 400, "bad_request", "The key of the WebSocket is missing or wrong.");
     else if (it->peers.count >= it->settings.connections_max - it->settings.connections_max / 8) /* the rest is for requests */
         http_answer_error(exchange, 503, "full", "Too many people are connected; try again later.");
-    else if (it->stopping)
+    else if (it->ending)
         http_answer_error(exchange, 503, "stopping", "The server is about to end; try again later.");
     else
         return true;

@@ -60,7 +60,9 @@ static bool lock_now(int file) {
 store_lock *store_lock_take(const char *path, tv_error *error) {
     store_lock *it = calloc(1, sizeof *it);
     int file = it != NULL ? open_lock(path, true) : -1;
-    if (file < 0) {
+    if (file < 0 && errno == ENOENT) {
+        tv_fail(error, "its folder is not there. Make the folder first, or name another file.", (const char *)NULL);
+    } else if (file < 0) {
         tv_fail(error, "the lock beside it, its name with .lock, cannot be opened: {}.", strerror(errno), (const char *)NULL);
     } else if (lock_now(file)) {
         it->file = file;

@@ -28,7 +28,7 @@ static void sqlite_close(store *self) {
     sqlite_store *it = (sqlite_store *)(void *)self;
     sqlite_finish(it);
     if (it->reader != it->writer) sqlite3_close(it->reader);
-    sqlite3_close(it->writer);
+    if (!it->borrowed) sqlite3_close(it->writer);
     free(it);
 }
 
@@ -82,7 +82,12 @@ static store *open_store(const char *path, const char *kind, bool alone, tv_erro
         tv_fail_memory(error);
         return NULL;
     }
-    it->store = (store){.kind = kind, .version = sqlite_version, .write = sqlite_write, .backup = sqlite_backup, .close = sqlite_close};
+    it->store = (store){.kind = kind,
+                        .version = sqlite_version,
+                        .sharing = &sqlite_sharing,
+                        .write = sqlite_write,
+                        .backup = sqlite_backup,
+                        .close = sqlite_close};
     sqlite_set_readers(&it->store);
     bool good = open_file(&it->writer, path, error) && sqlite_schema_update(it->writer, &it->store.upgraded_from, error) &&
                 sqlite_names_update(it->writer, error);
@@ -119,4 +124,30 @@ bool store_backup_sqlite(const char *from, const char *to, tv_error *error) {
     sqlite3_close(file);
     return good;
 }
+
 store *store_open_memory(void) { return open_store(":memory:", "memory", true, NULL); }
+
+store *store_open_memory_shared(int64_t (*clock)(void *host), void *host) {
+    store *it = store_open_memory();
+    if (it == NULL) return NULL;
+    sqlite_store *inside = (sqlite_store *)(void *)it;
+    inside->clock = clock;
+    inside->clock_host = host;
+    it->shared = true;
+    return it;
+}
+
+store *store_share_memory(store *with) {
+    const sqlite_store *owner = (const sqlite_store *)(void *)with;
+    sqlite_store *it = calloc(1, sizeof *it);
+    if (it == NULL) return NULL;
+    it->store = *with;
+    it->store.node = 0;
+    it->writer = it->reader = owner->writer;
+    it->clock = owner->clock;
+    it->clock_host = owner->clock_host;
+    it->borrowed = true;
+    if (sqlite_prepare(it, NULL)) return &it->store;
+    sqlite_close(&it->store);
+    return NULL;
+}

@@ -3,7 +3,7 @@
 #ifndef TRIVIUM_SERVER_STORE_SQLITE_H
 #define TRIVIUM_SERVER_STORE_SQLITE_H
 
-#include "store.h"
+#include "sharing.h"
 
 #include <sqlite3.h>
 
@@ -45,6 +45,19 @@ enum sqlite_write_statement {
     WRITE_ANSWER_COMMAND,
     WRITE_DELETE_COMMAND,
     WRITE_PROBE,
+    WRITE_FIND_RATING,
+    WRITE_FIND_OWNED,
+    WRITE_PUT_OWNED,
+    WRITE_SET_ACTOR,
+    WRITE_HAND_OVER,
+    WRITE_PUT_PRESENCE,
+    WRITE_DELETE_PRESENCE,
+    WRITE_COUNT_NEWS,
+    WRITE_ADD_NEWS,
+    WRITE_KEY_PERSON,
+    WRITE_RESTORE_GAME,
+    WRITE_RESTORE_RATING,
+    WRITE_RESTORE_LINE,
     WRITE_STATEMENTS
 };
 enum sqlite_read_statement {
@@ -73,6 +86,20 @@ enum sqlite_read_statement {
     READ_RATING,
     READ_RATINGS_OF,
     READ_RATINGS,
+    READ_OWNER,
+    READ_PRESENCE,
+    READ_LISTED,
+    READ_NODES,
+    READ_UNOWNED,
+    READ_OWNED,
+    READ_NEWS,
+    READ_BUCKET,
+    READ_ALL_KEYS,
+    READ_ALL_INVITATIONS,
+    READ_ALL_GAMES,
+    READ_ALL_ENTRIES,
+    READ_ALL_LINES,
+    READ_ALL_RATINGS,
     READ_STATEMENTS
 };
 extern const char *const sqlite_write_texts[WRITE_STATEMENTS];
@@ -82,6 +109,10 @@ typedef struct sqlite_store {
     store store; /* first: a store is one of these */
     sqlite3 *writer, *reader;
     sqlite3_stmt *write[WRITE_STATEMENTS], *read[READ_STATEMENTS];
+    int64_t (*clock)(void *host); /* NULL: the machine's */
+    void *clock_host;
+    int64_t news_seen; /* the last that was handed over */
+    bool borrowed;     /* another store in memory has the connection */
 } sqlite_store;
 
 /* Brings an empty or older file to the present schema; refuses a newer one and files of other programs. */
@@ -93,6 +124,27 @@ bool sqlite_names_update(sqlite3 *file, tv_error *error);
 bool sqlite_write(store *self, store_batch *batches, size_t count, tv_error *error);
 /* Fills in the functions that read. */
 void sqlite_set_readers(store *self);
+/* sqlite_news.c: tells others of a change that was just made. SQLITE_DONE: it went well. */
+int sqlite_tell(sqlite_store *it, const store_change *change);
+int sqlite_add_news(sqlite_store *it, const store_news *news);
+int64_t sqlite_now_ms(sqlite_store *it); /* the database's clock */
+/* sqlite_sharing.c */
+extern const struct store_sharing sqlite_sharing;
+/* sqlite_everything.c */
+store_answer sqlite_everything(store *self, store_each each, void *host);
+
+/* Rows as they stand in a statement; a game's texts live until it is stepped on. False: its seats could not be read. */
+void sqlite_fill_person(sqlite3_stmt *row, store_person *out);
+void sqlite_fill_key(sqlite3_stmt *row, store_key *out);
+void sqlite_fill_rating(sqlite3_stmt *row, store_rating *out);
+bool sqlite_fill_game(store *self, sqlite3_stmt *row, store_game *out);
+store_answer sqlite_list_games(store *self, sqlite3_stmt *ask, store_each each, void *host);
+const char *sqlite_text_of(sqlite3_stmt *row, int column); /* never NULL */
+void sqlite_copy_text(char *to, size_t size, sqlite3_stmt *row, int column);
+/* How a list ended: one whose reader has heard enough is whole, too. */
+store_answer sqlite_end_list(sqlite3_stmt *ask, int state);
+/* Runs a statement whose values are bound; SQLITE_DONE when it went well. */
+int sqlite_finish_statement(sqlite3_stmt *statement);
 /* What SQLite complains of, with what was being done. */
 bool sqlite_fail(sqlite3 *file, const char *doing, tv_error *error);
 

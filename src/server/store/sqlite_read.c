@@ -7,20 +7,20 @@
 
 static sqlite3_stmt *statement_of(store *self, enum sqlite_read_statement which) { return ((sqlite_store *)(void *)self)->read[which]; }
 
-static void copy_text(char *to, size_t size, sqlite3_stmt *row, int column) {
+void sqlite_copy_text(char *to, size_t size, sqlite3_stmt *row, int column) {
     tv_text text = tv_text_over(to, size);
     const char *from = (const char *)sqlite3_column_text(row, column);
     tv_text_add(&text, from != NULL ? from : "");
 }
 
-static const char *text_of(sqlite3_stmt *row, int column) {
+const char *sqlite_text_of(sqlite3_stmt *row, int column) {
     const char *text = (const char *)sqlite3_column_text(row, column);
     return text != NULL ? text : "";
 }
 
 /* ---- rows ---- */
 
-static void fill_person(sqlite3_stmt *row, store_person *out) {
+void sqlite_fill_person(sqlite3_stmt *row, store_person *out) {
     *out = (store_person){
         .id = sqlite3_column_int64(row, 0),
         .kind = (uint8_t)sqlite3_column_int(row, 2),
@@ -30,11 +30,11 @@ static void fill_person(sqlite3_stmt *row, store_person *out) {
         .notices = (uint32_t)sqlite3_column_int64(row, 7),
         .program = (uint8_t)sqlite3_column_int(row, 8),
     };
-    copy_text(out->name, sizeof out->name, row, 1);
-    copy_text(out->password, sizeof out->password, row, 3);
+    sqlite_copy_text(out->name, sizeof out->name, row, 1);
+    sqlite_copy_text(out->password, sizeof out->password, row, 3);
 }
 
-static void fill_key(sqlite3_stmt *row, store_key *out) {
+void sqlite_fill_key(sqlite3_stmt *row, store_key *out) {
     *out = (store_key){
         .person = sqlite3_column_int64(row, 1),
         .kind = (uint8_t)sqlite3_column_int(row, 2),
@@ -44,11 +44,11 @@ static void fill_key(sqlite3_stmt *row, store_key *out) {
         .ends_ms = sqlite3_column_int64(row, 7),
     };
     if (sqlite3_column_bytes(row, 0) == STORE_HASH_BYTES) memcpy(out->hash, sqlite3_column_blob(row, 0), STORE_HASH_BYTES);
-    copy_text(out->name, sizeof out->name, row, 4);
+    sqlite_copy_text(out->name, sizeof out->name, row, 4);
 }
 
 /* The seats come from their own table; its statement is free while a game's row is held. */
-static bool fill_game(store *self, sqlite3_stmt *row, store_game *out) {
+bool sqlite_fill_game(store *self, sqlite3_stmt *row, store_game *out) {
     *out = (store_game){
         .status = (uint8_t)sqlite3_column_int(row, 2),
         .seats = (uint8_t)sqlite3_column_int(row, 3),
@@ -56,11 +56,16 @@ static bool fill_game(store *self, sqlite3_stmt *row, store_game *out) {
         .created_ms = sqlite3_column_int64(row, 5),
         .changed_ms = sqlite3_column_int64(row, 6),
         .entries = (uint32_t)sqlite3_column_int64(row, 7),
-        .table = text_of(row, 8),
-        .record = text_of(row, 9),
+        .table = sqlite_text_of(row, 8),
+        .record = sqlite_text_of(row, 9),
+        .owner = sqlite3_column_int64(row, 10),
+        .epoch = sqlite3_column_int64(row, 11),
+        .actor = sqlite3_column_type(row, 12) != SQLITE_NULL ? (uint8_t)sqlite3_column_int(row, 12) : STORE_NO_ACTOR,
+        .listed = sqlite3_column_int(row, 13) != 0,
+        .note = sqlite_text_of(row, 14),
     };
-    copy_text(out->id, sizeof out->id, row, 0);
-    copy_text(out->game, sizeof out->game, row, 1);
+    sqlite_copy_text(out->id, sizeof out->id, row, 0);
+    sqlite_copy_text(out->game, sizeof out->game, row, 1);
     sqlite3_stmt *seats = statement_of(self, READ_SEATS);
     sqlite3_bind_text(seats, 1, out->id, -1, SQLITE_STATIC);
     int state;
@@ -72,7 +77,7 @@ static bool fill_game(store *self, sqlite3_stmt *row, store_game *out) {
     return state == SQLITE_DONE;
 }
 
-static void fill_rating(sqlite3_stmt *row, store_rating *out) {
+void sqlite_fill_rating(sqlite3_stmt *row, store_rating *out) {
     *out = (store_rating){
         .person = sqlite3_column_int64(row, 0),
         .pace = (uint8_t)sqlite3_column_int(row, 2),
@@ -82,7 +87,7 @@ static void fill_rating(sqlite3_stmt *row, store_rating *out) {
         .games = (uint32_t)sqlite3_column_int64(row, 6),
         .changed_ms = sqlite3_column_int64(row, 7),
     };
-    copy_text(out->game, sizeof out->game, row, 1);
+    sqlite_copy_text(out->game, sizeof out->game, row, 1);
 }
 
 /* ---- one row ---- */
@@ -91,7 +96,7 @@ static store_answer answer_of(int state) { return state == SQLITE_ROW ? STORE_FO
 
 static store_answer one_person(sqlite3_stmt *ask, store_person *out) {
     store_answer answer = answer_of(sqlite3_step(ask));
-    if (answer == STORE_FOUND) fill_person(ask, out);
+    if (answer == STORE_FOUND) sqlite_fill_person(ask, out);
     sqlite3_reset(ask);
     return answer;
 }
@@ -115,7 +120,7 @@ static store_answer read_key(store *self, const uint8_t hash[STORE_HASH_BYTES], 
     sqlite3_stmt *ask = statement_of(self, READ_KEY);
     sqlite3_bind_blob(ask, 1, hash, STORE_HASH_BYTES, SQLITE_STATIC);
     store_answer answer = answer_of(sqlite3_step(ask));
-    if (answer == STORE_FOUND) fill_key(ask, out);
+    if (answer == STORE_FOUND) sqlite_fill_key(ask, out);
     sqlite3_reset(ask);
     return answer;
 }
@@ -126,7 +131,7 @@ static store_answer read_rating(store *self, int64_t person, const char *game, u
     sqlite3_bind_text(ask, 2, game, -1, SQLITE_STATIC);
     sqlite3_bind_int(ask, 3, pace);
     store_answer answer = answer_of(sqlite3_step(ask));
-    if (answer == STORE_FOUND) fill_rating(ask, out);
+    if (answer == STORE_FOUND) sqlite_fill_rating(ask, out);
     sqlite3_reset(ask);
     return answer;
 }
@@ -134,7 +139,7 @@ static store_answer read_rating(store *self, int64_t person, const char *game, u
 /* ---- lists ---- */
 
 /* A list whose reader has heard enough is whole, too. */
-static store_answer end_list(sqlite3_stmt *ask, int state) {
+store_answer sqlite_end_list(sqlite3_stmt *ask, int state) {
     sqlite3_reset(ask);
     return state == SQLITE_DONE || state == SQLITE_ROW ? STORE_FOUND : STORE_FAILED;
 }
@@ -144,10 +149,24 @@ static store_answer read_persons(store *self, store_each each, void *host) {
     store_person person;
     int state;
     while ((state = sqlite3_step(ask)) == SQLITE_ROW) {
-        fill_person(ask, &person);
+        sqlite_fill_person(ask, &person);
         if (!each(host, &person)) break;
     }
-    return end_list(ask, state);
+    return sqlite_end_list(ask, state);
+}
+
+static store_answer read_ratings_of(store *self, int64_t person, store_each each, void *host);
+
+static store_answer read_people(store *self, const int64_t *ids, uint32_t count, store_each person, store_each rating, void *host) {
+    store_person row;
+    for (uint32_t i = 0; i < count; i++) {
+        store_answer answer = read_person(self, ids[i], &row);
+        if (answer == STORE_FAILED) return STORE_FAILED;
+        if (answer == STORE_NONE) continue;
+        if (!person(host, &row)) break;
+        if (read_ratings_of(self, ids[i], rating, host) == STORE_FAILED) return STORE_FAILED;
+    }
+    return STORE_FOUND;
 }
 
 static store_answer read_keys(store *self, int64_t person, uint8_t kind, store_each each, void *host) {
@@ -157,10 +176,10 @@ static store_answer read_keys(store *self, int64_t person, uint8_t kind, store_e
     sqlite3_bind_int64(ask, 1, person);
     sqlite3_bind_int(ask, 2, kind);
     while ((state = sqlite3_step(ask)) == SQLITE_ROW) {
-        fill_key(ask, &key);
+        sqlite_fill_key(ask, &key);
         if (!each(host, &key)) break;
     }
-    return end_list(ask, state);
+    return sqlite_end_list(ask, state);
 }
 
 /* *rows: how many were handed over. */
@@ -168,10 +187,15 @@ static store_answer list_games(store *self, sqlite3_stmt *ask, store_each each, 
     store_game game;
     int state;
     for (*rows = 0; (state = sqlite3_step(ask)) == SQLITE_ROW; ++*rows) {
-        if (!fill_game(self, ask, &game)) state = SQLITE_ERROR;
+        if (!sqlite_fill_game(self, ask, &game)) state = SQLITE_ERROR;
         if (state != SQLITE_ROW || !each(host, &game)) break;
     }
-    return end_list(ask, state);
+    return sqlite_end_list(ask, state);
+}
+
+store_answer sqlite_list_games(store *self, sqlite3_stmt *ask, store_each each, void *host) {
+    uint32_t rows;
+    return list_games(self, ask, each, host, &rows);
 }
 
 static store_answer read_game(store *self, const char *id, store_each each, void *host) {
@@ -184,22 +208,19 @@ static store_answer read_game(store *self, const char *id, store_each each, void
 
 static store_answer read_games(store *self, uint8_t status, store_each each, void *host) {
     sqlite3_stmt *ask = statement_of(self, READ_GAMES);
-    uint32_t rows;
     sqlite3_bind_int(ask, 1, status);
-    return list_games(self, ask, each, host, &rows);
+    return sqlite_list_games(self, ask, each, host);
 }
 
 static store_answer read_games_unrated(store *self, store_each each, void *host) {
-    uint32_t rows;
-    return list_games(self, statement_of(self, READ_UNRATED), each, host, &rows);
+    return sqlite_list_games(self, statement_of(self, READ_UNRATED), each, host);
 }
 
 static store_answer read_games_of(store *self, int64_t person, uint32_t most, store_each each, void *host) {
     sqlite3_stmt *ask = statement_of(self, READ_GAMES_OF);
     sqlite3_bind_int64(ask, 1, person);
-    uint32_t rows;
     sqlite3_bind_int64(ask, 2, most);
-    return list_games(self, ask, each, host, &rows);
+    return sqlite_list_games(self, ask, each, host);
 }
 
 static store_answer read_entries(store *self, const char *id, uint32_t from, store_each each, void *host) {
@@ -208,10 +229,13 @@ static store_answer read_entries(store *self, const char *id, uint32_t from, sto
     sqlite3_bind_text(ask, 1, id, -1, SQLITE_STATIC);
     sqlite3_bind_int64(ask, 2, from);
     while ((state = sqlite3_step(ask)) == SQLITE_ROW) {
-        store_entry entry = {(uint32_t)sqlite3_column_int64(ask, 0), sqlite3_column_int64(ask, 1), text_of(ask, 2), text_of(ask, 3)};
+        store_entry entry = {.number = (uint32_t)sqlite3_column_int64(ask, 0),
+                             .at_ms = sqlite3_column_int64(ask, 1),
+                             .line = sqlite_text_of(ask, 2),
+                             .note = sqlite_text_of(ask, 3)};
         if (!each(host, &entry)) break;
     }
-    return end_list(ask, state);
+    return sqlite_end_list(ask, state);
 }
 
 static store_answer read_lines(store *self, const char *id, uint8_t kind, uint32_t most, store_each each, void *host) {
@@ -222,10 +246,10 @@ static store_answer read_lines(store *self, const char *id, uint8_t kind, uint32
     sqlite3_bind_int64(ask, 3, most);
     while ((state = sqlite3_step(ask)) == SQLITE_ROW) {
         store_line line = {sqlite3_column_int64(ask, 0), sqlite3_column_int64(ask, 1), sqlite3_column_int64(ask, 2),
-                           (uint8_t)sqlite3_column_int(ask, 3), text_of(ask, 4)};
+                           (uint8_t)sqlite3_column_int(ask, 3), sqlite_text_of(ask, 4)};
         if (!each(host, &line)) break;
     }
-    return end_list(ask, state);
+    return sqlite_end_list(ask, state);
 }
 
 static store_answer read_lines_of(store *self, int64_t person, store_each each, void *host) {
@@ -233,20 +257,19 @@ static store_answer read_lines_of(store *self, int64_t person, store_each each, 
     int state;
     sqlite3_bind_int64(ask, 1, person);
     while ((state = sqlite3_step(ask)) == SQLITE_ROW) {
-        store_own_line own = {text_of(ask, 5),
+        store_own_line own = {sqlite_text_of(ask, 5),
                               {sqlite3_column_int64(ask, 0), sqlite3_column_int64(ask, 1), sqlite3_column_int64(ask, 2),
-                               (uint8_t)sqlite3_column_int(ask, 3), text_of(ask, 4)}};
+                               (uint8_t)sqlite3_column_int(ask, 3), sqlite_text_of(ask, 4)}};
         if (!each(host, &own)) break;
     }
-    return end_list(ask, state);
+    return sqlite_end_list(ask, state);
 }
 
 static store_answer read_records_of(store *self, int64_t person, uint32_t most, store_each each, void *host) {
     sqlite3_stmt *ask = statement_of(self, READ_RECORDS_OF);
     sqlite3_bind_int64(ask, 1, person);
-    uint32_t rows;
     sqlite3_bind_int64(ask, 2, most);
-    return list_games(self, ask, each, host, &rows);
+    return sqlite_list_games(self, ask, each, host);
 }
 
 static store_answer read_blocks(store *self, int64_t person, store_each each, void *host) {
@@ -257,17 +280,17 @@ static store_answer read_blocks(store *self, int64_t person, store_each each, vo
         store_block block = {sqlite3_column_int64(ask, 0), sqlite3_column_int64(ask, 1), sqlite3_column_int64(ask, 2)};
         if (!each(host, &block)) break;
     }
-    return end_list(ask, state);
+    return sqlite_end_list(ask, state);
 }
 
 static store_answer list_ratings(sqlite3_stmt *ask, store_each each, void *host) {
     store_rating rating;
     int state;
     while ((state = sqlite3_step(ask)) == SQLITE_ROW) {
-        fill_rating(ask, &rating);
+        sqlite_fill_rating(ask, &rating);
         if (!each(host, &rating)) break;
     }
-    return end_list(ask, state);
+    return sqlite_end_list(ask, state);
 }
 
 static store_answer read_ratings_of(store *self, int64_t person, store_each each, void *host) {
@@ -289,8 +312,8 @@ static store_answer read_ratings(store *self, const char *game, uint8_t pace, ui
 static void fill_command(sqlite3_stmt *row, store_command *out) {
     *out = (store_command){
         .id = sqlite3_column_int64(row, 0), .person = sqlite3_column_int64(row, 2), .asked_ms = sqlite3_column_int64(row, 3)};
-    copy_text(out->what, sizeof out->what, row, 1);
-    copy_text(out->answer, sizeof out->answer, row, 4);
+    sqlite_copy_text(out->what, sizeof out->what, row, 1);
+    sqlite_copy_text(out->answer, sizeof out->answer, row, 4);
 }
 
 static store_answer read_commands(store *self, store_each each, void *host) {
@@ -301,7 +324,7 @@ static store_answer read_commands(store *self, store_each each, void *host) {
         fill_command(ask, &command);
         if (!each(host, &command)) break;
     }
-    return end_list(ask, state);
+    return sqlite_end_list(ask, state);
 }
 
 static store_answer read_command(store *self, int64_t id, store_command *out) {
@@ -313,17 +336,19 @@ static store_answer read_command(store *self, int64_t id, store_command *out) {
     return answer;
 }
 
-static store_answer list_expired(sqlite3_stmt *ask, int kind, int64_t before_ms, uint32_t most, store_each each, void *host) {
+static store_answer list_expired(sqlite3_stmt *ask, int kind, int64_t before_ms, uint32_t most, int64_t node, store_each each, void *host) {
     int state;
     sqlite3_bind_int64(ask, 1, before_ms);
     sqlite3_bind_int64(ask, 2, most);
+    if (sqlite3_bind_parameter_count(ask) > 2) sqlite3_bind_int64(ask, 3, node);
     while ((state = sqlite3_step(ask)) == SQLITE_ROW) {
-        store_expired found = {.kind = kind, .before_ms = before_ms, .person = sqlite3_column_int64(ask, 1)};
+        store_expired found = {
+            .kind = kind, .before_ms = before_ms, .person = sqlite3_column_int64(ask, 1), .epoch = sqlite3_column_int64(ask, 3)};
         if (sqlite3_column_bytes(ask, 0) == STORE_HASH_BYTES) memcpy(found.hash, sqlite3_column_blob(ask, 0), STORE_HASH_BYTES);
-        copy_text(found.game, sizeof found.game, ask, 2);
+        sqlite_copy_text(found.game, sizeof found.game, ask, 2);
         if (!each(host, &found)) break;
     }
-    return end_list(ask, state);
+    return sqlite_end_list(ask, state);
 }
 
 static store_answer read_expired(store *self, const store_retention *of, uint32_t most, store_each each, void *host) {
@@ -340,13 +365,14 @@ static store_answer read_expired(store *self, const store_retention *of, uint32_
     };
     store_answer answer = STORE_FOUND;
     for (size_t i = 0; answer == STORE_FOUND && i < sizeof lists / sizeof *lists; i++)
-        answer = list_expired(statement_of(self, lists[i].ask), lists[i].kind, lists[i].before_ms, most, each, host);
+        answer = list_expired(statement_of(self, lists[i].ask), lists[i].kind, lists[i].before_ms, most, of->node, each, host);
     return answer;
 }
 
 void sqlite_set_readers(store *self) {
     self->person = read_person;
     self->person_named = read_person_named;
+    self->people = read_people;
     self->persons = read_persons;
     self->key = read_key;
     self->keys = read_keys;
@@ -365,4 +391,5 @@ void sqlite_set_readers(store *self) {
     self->rating = read_rating;
     self->ratings_of = read_ratings_of;
     self->ratings = read_ratings;
+    self->everything = sqlite_everything;
 }

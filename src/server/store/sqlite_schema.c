@@ -82,13 +82,34 @@ static const char *const steps[] = {
     "CREATE INDEX block_blocked ON block (blocked);"
     "CREATE TABLE invitation ("
     " hash BLOB PRIMARY KEY, created_ms INTEGER NOT NULL, ends_ms INTEGER NOT NULL) STRICT, WITHOUT ROWID;",
+    /* 6: what nodes that share a store need (sharing.h). A server that has its file to itself writes none of it. */
+    "CREATE TABLE owned ("
+    " game TEXT PRIMARY KEY REFERENCES game ON DELETE CASCADE, owner INTEGER NOT NULL, epoch INTEGER NOT NULL,"
+    " actor INTEGER NOT NULL, listed INTEGER NOT NULL) STRICT, WITHOUT ROWID;"
+    "CREATE TABLE counter (nodes INTEGER NOT NULL, news INTEGER NOT NULL) STRICT;"
+    "INSERT INTO counter VALUES (0, 0);"
+    "CREATE TABLE node ("
+    " id INTEGER PRIMARY KEY, address TEXT NOT NULL UNIQUE, least INTEGER NOT NULL, most INTEGER NOT NULL,"
+    " leaving INTEGER NOT NULL, lease_end_ms INTEGER NOT NULL, steady_since_ms INTEGER NOT NULL) STRICT;"
+    "CREATE TABLE presence ("
+    " person INTEGER NOT NULL, node INTEGER NOT NULL, PRIMARY KEY (person, node)) STRICT, WITHOUT ROWID;"
+    "CREATE TABLE news ("
+    " id INTEGER PRIMARY KEY, kind INTEGER NOT NULL, subject TEXT NOT NULL, author INTEGER NOT NULL,"
+    " at_ms INTEGER NOT NULL) STRICT;"
+    "CREATE TABLE bucket (key INTEGER PRIMARY KEY, held REAL NOT NULL, at_ms INTEGER NOT NULL) STRICT;",
 };
 enum { VERSION = sizeof steps / sizeof *steps };
 const int sqlite_version = VERSION;
 
 #define PERSON_COLUMNS "id, name, kind, password, created_ms, seen_ms, locked, notices, program"
 #define KEY_COLUMNS "hash, person, kind, scopes, name, created_ms, used_ms, ends_ms"
-#define GAME_COLUMNS "id, game, status, seats, creator, created_ms, changed_ms, entries, settings, record"
+#define GAME_COLUMNS "game.id, game.game, status, seats, creator, created_ms, changed_ms, entries, settings, record"
+/* What nodes share, where there is any; the last entry's note only for lists that show clocks. */
+#define SHARED_COLUMNS ", owned.owner, owned.epoch, owned.actor, coalesce(owned.listed, instr(settings, '\"public\":true') > 0),"
+#define NO_NOTE "NULL"
+#define LAST_NOTE "(SELECT note FROM entry WHERE entry.game = game.id AND number = game.entries)"
+#define NO_NODES "NOT EXISTS (SELECT 1 FROM owned JOIN node ON node.id = owned.owner WHERE owned.game = game.id)"
+#define GAMES "game LEFT JOIN owned ON owned.game = game.id"
 #define COMMAND_COLUMNS "id, what, person, asked_ms, answer"
 #define RATING_COLUMNS "person, game, pace, rating, deviation, volatility, games, changed_ms"
 
@@ -119,7 +140,7 @@ const char *const sqlite_write_texts[WRITE_STATEMENTS] = {
                        " ON CONFLICT (id) DO UPDATE SET status = ?3, changed_ms = ?7, settings = ?8, record = ?9 WHERE entries = ?10",
     [WRITE_DELETE_SEATS] = "DELETE FROM seat WHERE game = ?1",
     [WRITE_PUT_SEAT] = "INSERT INTO seat (game, seat, person) VALUES (?1, ?2, ?3)",
-    [WRITE_DELETE_GAME] = "DELETE FROM game WHERE id = ?1 AND (entries = 0 OR status = 3)",
+    [WRITE_DELETE_GAME] = "DELETE FROM game WHERE id = ?1 AND (entries = 0 OR status = 3) AND " NO_NODES,
     [WRITE_CANCEL_GAME] = "UPDATE game SET status = 3, changed_ms = ?2 WHERE id = ?1 AND status IN (0, 1) AND changed_ms < ?3",
     [WRITE_DELETE_ALL_KEYS] = "DELETE FROM key WHERE person = ?1",
     [WRITE_DELETE_GUEST] = "DELETE FROM person WHERE id = ?1 AND kind = 3 AND NOT EXISTS (SELECT 1 FROM seat WHERE person = ?1)"
@@ -146,6 +167,22 @@ const char *const sqlite_write_texts[WRITE_STATEMENTS] = {
     [WRITE_DELETE_LINES] = "DELETE FROM line WHERE person = ?1",
     [WRITE_PUT_INVITATION] = "INSERT INTO invitation (hash, created_ms, ends_ms) VALUES (?1, ?2, ?3)",
     [WRITE_USE_INVITATION] = "DELETE FROM invitation WHERE hash = ?1",
+    [WRITE_FIND_RATING] = "SELECT " RATING_COLUMNS " FROM rating WHERE person = ?1 AND game = ?2 AND pace = ?3",
+    [WRITE_FIND_OWNED] = "SELECT owner, epoch FROM owned WHERE game = ?1",
+    [WRITE_PUT_OWNED] = "INSERT INTO owned (game, owner, epoch, actor, listed) VALUES (?1, ?2, ?3, ?4, ?5)"
+                        " ON CONFLICT (game) DO UPDATE SET actor = ?4, listed = ?5",
+    [WRITE_SET_ACTOR] = "UPDATE owned SET actor = ?2 WHERE game = ?1",
+    [WRITE_HAND_OVER] = "UPDATE owned SET owner = coalesce((SELECT id FROM node WHERE id = ?2 AND NOT leaving), 0), epoch = epoch + 1"
+                        " WHERE game = ?1",
+    [WRITE_PUT_PRESENCE] = "INSERT INTO presence (person, node) VALUES (?1, ?2) ON CONFLICT DO NOTHING",
+    [WRITE_DELETE_PRESENCE] = "DELETE FROM presence WHERE person = ?1 AND node = ?2",
+    [WRITE_COUNT_NEWS] = "UPDATE counter SET news = news + 1",
+    [WRITE_ADD_NEWS] = "INSERT INTO news (id, kind, subject, author, at_ms) VALUES ((SELECT news FROM counter), ?1, ?2, ?3, ?4)",
+    [WRITE_KEY_PERSON] = "SELECT person FROM key WHERE hash = ?1",
+    [WRITE_RESTORE_GAME] = "INSERT INTO game (id, game, status, seats, creator, created_ms, changed_ms, settings, record, entries)"
+                           " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
+    [WRITE_RESTORE_RATING] = "INSERT INTO rating (" RATING_COLUMNS ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+    [WRITE_RESTORE_LINE] = "INSERT INTO line (game, person, at_ms, kind, text, id) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
 };
 
 const char *const sqlite_read_texts[READ_STATEMENTS] = {
@@ -156,38 +193,58 @@ const char *const sqlite_read_texts[READ_STATEMENTS] = {
     [READ_KEY] = "SELECT " KEY_COLUMNS " FROM key WHERE hash = ?1"
                  " UNION ALL SELECT hash, 0, 5, 0, '', created_ms, 0, ends_ms FROM invitation WHERE hash = ?1",
     [READ_KEYS] = "SELECT " KEY_COLUMNS " FROM key WHERE person = ?1 AND kind = ?2 ORDER BY created_ms, hash",
-    [READ_GAME] = "SELECT " GAME_COLUMNS " FROM game WHERE id = ?1",
-    [READ_GAMES] = "SELECT " GAME_COLUMNS " FROM game WHERE status = ?1 ORDER BY changed_ms DESC, id",
-    [READ_UNRATED] = "SELECT " GAME_COLUMNS " FROM game WHERE status = 2 AND instr(settings, '\"rated_done\":false') > 0"
+    [READ_GAME] = "SELECT " GAME_COLUMNS SHARED_COLUMNS NO_NOTE " FROM " GAMES " WHERE id = ?1",
+    [READ_GAMES] = "SELECT " GAME_COLUMNS SHARED_COLUMNS NO_NOTE " FROM " GAMES " WHERE status = ?1 ORDER BY changed_ms DESC, id",
+    [READ_UNRATED] = "SELECT " GAME_COLUMNS SHARED_COLUMNS NO_NOTE " FROM " GAMES " WHERE status = 2"
+                     " AND instr(settings, '\"rated_done\":false') > 0"
                      " ORDER BY (SELECT max(at_ms) FROM entry WHERE entry.game = game.id), id",
-    [READ_GAMES_OF] = "SELECT " GAME_COLUMNS " FROM game WHERE id IN (SELECT game FROM seat WHERE person = ?1)"
-                      " OR (creator = ?1 AND status = 0) ORDER BY changed_ms DESC, id LIMIT ?2",
+    [READ_GAMES_OF] =
+        "SELECT " GAME_COLUMNS SHARED_COLUMNS LAST_NOTE " FROM " GAMES " WHERE id IN (SELECT game FROM seat WHERE person = ?1)"
+        " OR (creator = ?1 AND status = 0) ORDER BY changed_ms DESC, id LIMIT ?2",
     [READ_SEATS] = "SELECT seat, person FROM seat WHERE game = ?1",
     [READ_ENTRIES] = "SELECT number, at_ms, line, note FROM entry WHERE game = ?1 AND number >= ?2 ORDER BY number",
     [READ_COMMANDS] = "SELECT " COMMAND_COLUMNS " FROM command WHERE answer = '' ORDER BY asked_ms, id LIMIT 16",
     [READ_COMMAND] = "SELECT " COMMAND_COLUMNS " FROM command WHERE id = ?1",
-    [READ_OLD_KEYS] = "SELECT hash, person, '' FROM key WHERE ends_ms <> 0 AND ends_ms < ?1"
-                      " UNION ALL SELECT hash, 0, '' FROM invitation WHERE ends_ms < ?1 LIMIT ?2",
-    [READ_OLD_GUESTS] = "SELECT NULL, id, '' FROM person WHERE kind = 0 AND seen_ms < ?1 AND NOT EXISTS"
+    [READ_OLD_KEYS] = "SELECT hash, person, '', 0 FROM key WHERE ends_ms <> 0 AND ends_ms < ?1"
+                      " UNION ALL SELECT hash, 0, '', 0 FROM invitation WHERE ends_ms < ?1 LIMIT ?2",
+    [READ_OLD_GUESTS] = "SELECT NULL, id, '', 0 FROM person WHERE kind = 0 AND seen_ms < ?1 AND NOT EXISTS"
                         " (SELECT 1 FROM seat JOIN game ON game.id = seat.game WHERE seat.person = person.id AND "
                         "game.status < 2) LIMIT ?2",
-    [READ_OLD_CANCELLED] = "SELECT NULL, 0, id FROM game WHERE status = 3 AND changed_ms < ?1 LIMIT ?2",
-    [READ_OLD_WAITING] = "SELECT NULL, 0, id FROM game WHERE status = 0 AND changed_ms < ?1 LIMIT ?2",
-    [READ_OLD_ABANDONED] = "SELECT NULL, 0, id FROM game WHERE status = 1 AND changed_ms < ?1 AND "
-                           "coalesce(json_extract(settings, '$.clock'), 0) = 0 LIMIT ?2",
+    [READ_OLD_CANCELLED] = "SELECT NULL, 0, id, 0 FROM game WHERE status = 3 AND changed_ms < ?1 AND " NO_NODES " LIMIT ?2",
+    [READ_OLD_WAITING] =
+        "SELECT NULL, 0, id, epoch FROM " GAMES " WHERE status = 0 AND changed_ms < ?1 AND (?3 = 0 OR owner = ?3) LIMIT ?2",
+    [READ_OLD_ABANDONED] = "SELECT NULL, 0, id, epoch FROM " GAMES " WHERE status = 1 AND changed_ms < ?1"
+                           " AND coalesce(json_extract(settings, '$.clock'), 0) = 0 AND (?3 = 0 OR owner = ?3) LIMIT ?2",
     [READ_LINES] = "SELECT id, person, at_ms, kind, text FROM (SELECT * FROM line WHERE game = ?1 AND kind = ?2"
                    " ORDER BY id DESC LIMIT ?3) ORDER BY id",
     [READ_LINES_OF] = "SELECT id, person, at_ms, kind, text, game FROM line WHERE person = ?1 ORDER BY id",
     [READ_RECORDS_OF] = "SELECT id, game, status, seats, creator, created_ms, changed_ms, entries, settings, iif(status <> 2, '', "
                         "record ||"
                         " ifnull((SELECT group_concat(line, char(10)) || char(10) FROM (SELECT line FROM entry WHERE entry.game = "
-                        "own.id ORDER BY number)), ''))"
+                        "own.id ORDER BY number)), '')), NULL, NULL, NULL, NULL, NULL"
                         " FROM game AS own WHERE id IN (SELECT game FROM seat WHERE person = ?1) OR (creator = ?1 AND status = 0)"
                         " ORDER BY changed_ms DESC, id LIMIT ?2",
     [READ_BLOCKS] = "SELECT person, blocked, at_ms FROM block WHERE ?1 = 0 OR person = ?1 ORDER BY person, at_ms, blocked",
     [READ_RATING] = "SELECT " RATING_COLUMNS " FROM rating WHERE person = ?1 AND game = ?2 AND pace = ?3",
     [READ_RATINGS_OF] = "SELECT " RATING_COLUMNS " FROM rating WHERE person = ?1 ORDER BY game, pace",
     [READ_RATINGS] = "SELECT " RATING_COLUMNS " FROM rating WHERE game = ?1 AND pace = ?2 ORDER BY rating DESC, person LIMIT ?3",
+    [READ_OWNER] =
+        "SELECT owned.owner, owned.epoch, (SELECT count(*) FROM node WHERE node.id = owned.owner) FROM " GAMES " WHERE game.id = ?1",
+    [READ_PRESENCE] = "SELECT person, node FROM presence WHERE person = ?1 AND node IN (SELECT id FROM node) ORDER BY node",
+    [READ_LISTED] = "SELECT " GAME_COLUMNS SHARED_COLUMNS LAST_NOTE " FROM " GAMES " WHERE status = ?1 AND listed"
+                    " ORDER BY changed_ms DESC, id LIMIT ?2",
+    [READ_NODES] = "SELECT id, address, least, most, leaving FROM node ORDER BY id",
+    [READ_UNOWNED] = "SELECT game.id, coalesce(owned.epoch, 0) FROM " GAMES " WHERE status < 2"
+                     " AND coalesce(owned.owner, 0) NOT IN (SELECT id FROM node) ORDER BY game.id LIMIT ?1",
+    [READ_OWNED] = "SELECT owned.game, epoch FROM owned JOIN game ON game.id = owned.game WHERE owner = ?1 AND status < 2",
+    [READ_NEWS] = "SELECT id, kind, subject, author FROM news WHERE id > ?1 ORDER BY id",
+    [READ_BUCKET] = "SELECT held, at_ms FROM bucket WHERE key = ?1",
+    [READ_ALL_KEYS] = "SELECT " KEY_COLUMNS " FROM key ORDER BY person, created_ms, hash",
+    [READ_ALL_INVITATIONS] = "SELECT hash, 0, 5, 0, '', created_ms, 0, ends_ms FROM invitation ORDER BY created_ms, hash",
+    [READ_ALL_GAMES] = "SELECT " GAME_COLUMNS SHARED_COLUMNS NO_NOTE " FROM " GAMES " ORDER BY created_ms, id",
+    [READ_ALL_ENTRIES] = "SELECT game, number, at_ms, line, note FROM entry ORDER BY game, number",
+    [READ_ALL_LINES] = "SELECT id, person, at_ms, kind, text, game FROM line ORDER BY id",
+    [READ_ALL_RATINGS] = "SELECT " RATING_COLUMNS " FROM rating ORDER BY person, game, pace",
 };
 
 bool sqlite_fail(sqlite3 *file, const char *doing, tv_error *error) {

@@ -1,7 +1,10 @@
 /* Writing to the SQLite store: many batches in one transaction, each behind a savepoint, so that a refused one takes nobody else with it
  * and all share one wait for the disk. */
+#include "changes.h"
 #include "server/names/names.h"
 #include "sqlite.h"
+
+#include <string.h>
 
 /* ---- statements ---- */
 
@@ -12,8 +15,7 @@ static bool fail_with_advice(sqlite_store *it, int state, tv_error *error) {
     return tv_fail(error, "the database: writing failed: {}.{}", sqlite3_errmsg(it->writer), advice, (const char *)NULL);
 }
 
-/* Runs a statement whose values are bound; SQLITE_DONE when it went well. */
-static int finish_statement(sqlite3_stmt *statement) {
+int sqlite_finish_statement(sqlite3_stmt *statement) {
     int state = sqlite3_step(statement);
     sqlite3_reset(statement);
     return state == SQLITE_ROW ? SQLITE_DONE : state;
@@ -61,12 +63,12 @@ static int check_name(sqlite_store *it, const store_person *person) {
     return state == SQLITE_ROW ? SQLITE_CONSTRAINT_UNIQUE : state;
 }
 
-static int put_person(sqlite_store *it, const store_person *person) {
-    int state = person->kind != STORE_GONE ? check_name(it, person) : SQLITE_DONE;
+static int put_person(sqlite_store *it, const store_person *person, bool restores) {
+    int state = person->kind != STORE_GONE && !restores ? check_name(it, person) : SQLITE_DONE;
     if (state != SQLITE_DONE) return state;
     bind_person(it->write[WRITE_PUT_PERSON], person);
     bind_name(it->write[WRITE_PUT_PERSON], person);
-    return finish_statement(it->write[WRITE_PUT_PERSON]);
+    return sqlite_finish_statement(it->write[WRITE_PUT_PERSON]);
 }
 
 /* Changes one row, or none when it is not as expected. */
@@ -82,7 +84,7 @@ static int change_person(sqlite_store *it, const store_person_change *change) {
         bind_text(set, 11, change->password);
     else
         sqlite3_bind_null(set, 11);
-    int state = finish_statement(set);
+    int state = sqlite_finish_statement(set);
     return state == SQLITE_DONE && sqlite3_changes(it->writer) != 1 ? SQLITE_CONSTRAINT : state;
 }
 
@@ -91,12 +93,12 @@ static int put_invitation(sqlite_store *it, const store_key *key) {
     bind_hash(put, 1, key->hash);
     sqlite3_bind_int64(put, 2, key->created_ms);
     sqlite3_bind_int64(put, 3, key->ends_ms);
-    return finish_statement(put);
+    return sqlite_finish_statement(put);
 }
 
 static int use_invitation(sqlite_store *it, const store_key *key) {
     bind_hash(it->write[WRITE_USE_INVITATION], 1, key->hash);
-    int state = finish_statement(it->write[WRITE_USE_INVITATION]);
+    int state = sqlite_finish_statement(it->write[WRITE_USE_INVITATION]);
     return state == SQLITE_DONE && sqlite3_changes(it->writer) != 1 ? SQLITE_CONSTRAINT : state;
 }
 
@@ -111,38 +113,50 @@ static int put_key(sqlite_store *it, const store_key *key) {
     sqlite3_bind_int64(put, 6, key->created_ms);
     sqlite3_bind_int64(put, 7, key->used_ms);
     sqlite3_bind_int64(put, 8, key->ends_ms);
-    return finish_statement(put);
+    return sqlite_finish_statement(put);
 }
 
 static int delete_key(sqlite_store *it, const store_key *key) {
     bind_hash(it->write[WRITE_DELETE_KEY], 1, key->hash);
     bind_hash(it->write[WRITE_USE_INVITATION], 1, key->hash); /* invitations are in a table of their own */
-    int state = finish_statement(it->write[WRITE_DELETE_KEY]);
-    return state == SQLITE_DONE ? finish_statement(it->write[WRITE_USE_INVITATION]) : state;
+    int state = sqlite_finish_statement(it->write[WRITE_DELETE_KEY]);
+    return state == SQLITE_DONE ? sqlite_finish_statement(it->write[WRITE_USE_INVITATION]) : state;
 }
 
 static int delete_keys(sqlite_store *it, const store_key *key) {
     sqlite3_bind_int64(it->write[WRITE_DELETE_KEYS], 1, key->person);
     sqlite3_bind_int(it->write[WRITE_DELETE_KEYS], 2, key->kind);
-    return finish_statement(it->write[WRITE_DELETE_KEYS]);
+    return sqlite_finish_statement(it->write[WRITE_DELETE_KEYS]);
 }
 
 static int put_seats(sqlite_store *it, const store_game *game) {
     sqlite3_stmt *put = it->write[WRITE_PUT_SEAT];
     bind_text(it->write[WRITE_DELETE_SEATS], 1, game->id);
-    int state = finish_statement(it->write[WRITE_DELETE_SEATS]);
+    int state = sqlite_finish_statement(it->write[WRITE_DELETE_SEATS]);
     for (int seat = 0; state == SQLITE_DONE && seat < game->seats; seat++) {
         if (game->persons[seat] == 0) continue;
         bind_text(put, 1, game->id);
         sqlite3_bind_int(put, 2, seat);
         sqlite3_bind_int64(put, 3, game->persons[seat]);
-        state = finish_statement(put);
+        state = sqlite_finish_statement(put);
     }
     return state;
 }
 
-static int put_game(sqlite_store *it, const store_game *game) {
-    sqlite3_stmt *put = it->write[WRITE_PUT_GAME];
+/* Whose it is and what lists show, where nodes share it. */
+static int put_owned(sqlite_store *it, const store_game *game, const store_fence *fence) {
+    sqlite3_stmt *put = it->write[WRITE_PUT_OWNED];
+    if (fence->owner == 0) return SQLITE_DONE;
+    bind_text(put, 1, game->id);
+    sqlite3_bind_int64(put, 2, fence->owner);
+    sqlite3_bind_int64(put, 3, fence->epoch);
+    sqlite3_bind_int(put, 4, game->actor);
+    sqlite3_bind_int(put, 5, game->listed);
+    return sqlite_finish_statement(put);
+}
+
+static int put_game(sqlite_store *it, const store_game *game, const store_fence *fence, bool restores) {
+    sqlite3_stmt *put = it->write[restores ? WRITE_RESTORE_GAME : WRITE_PUT_GAME];
     bind_text(put, 1, game->id);
     bind_text(put, 2, game->game);
     sqlite3_bind_int(put, 3, game->status);
@@ -156,62 +170,79 @@ static int put_game(sqlite_store *it, const store_game *game) {
     bind_text(put, 8, game->table);
     bind_text(put, 9, game->record);
     sqlite3_bind_int64(put, 10, game->entries);
-    int state = finish_statement(put);
+    int state = sqlite_finish_statement(put);
     if (state == SQLITE_DONE && sqlite3_changes(it->writer) != 1) return SQLITE_CONSTRAINT; /* it stands on an entry that is not there */
-    return state == SQLITE_DONE ? put_seats(it, game) : state;
+    if (state == SQLITE_DONE) state = put_seats(it, game);
+    return state == SQLITE_DONE ? put_owned(it, game, fence) : state;
 }
 
 static int delete_game(sqlite_store *it, const store_game *game) {
     bind_text(it->write[WRITE_DELETE_GAME], 1, game->id);
-    return finish_statement(it->write[WRITE_DELETE_GAME]);
+    return sqlite_finish_statement(it->write[WRITE_DELETE_GAME]);
 }
 
-/* Counts the entry first: that changes a row only when its number follows, which tells a second writer apart. */
-static int add_entry(sqlite_store *it, const char *game, const store_entry *entry) {
-    sqlite3_stmt *count = it->write[WRITE_COUNT_ENTRY], *add = it->write[WRITE_ADD_ENTRY];
+static int set_actor(sqlite_store *it, const char *game, const store_entry *entry, const store_fence *fence) {
+    if (fence->owner == 0) return SQLITE_DONE;
+    bind_text(it->write[WRITE_SET_ACTOR], 1, game);
+    sqlite3_bind_int(it->write[WRITE_SET_ACTOR], 2, entry->actor);
+    return sqlite_finish_statement(it->write[WRITE_SET_ACTOR]);
+}
+
+/* Counting changes a row only when the entry's number follows, which tells a second writer apart. */
+static int count_entry(sqlite_store *it, const char *game, const store_entry *entry) {
+    sqlite3_stmt *count = it->write[WRITE_COUNT_ENTRY];
     bind_text(count, 1, game);
     sqlite3_bind_int64(count, 2, entry->number);
     sqlite3_bind_int64(count, 3, entry->at_ms);
-    int state = finish_statement(count);
+    int state = sqlite_finish_statement(count);
+    return state == SQLITE_DONE && sqlite3_changes(it->writer) != 1 ? SQLITE_CONSTRAINT : state;
+}
+
+static int add_entry(sqlite_store *it, const char *game, const store_entry *entry, const store_fence *fence, bool restores) {
+    sqlite3_stmt *add = it->write[WRITE_ADD_ENTRY];
+    int state = restores ? SQLITE_DONE : count_entry(it, game, entry); /* a row that is restored has its count */
+    if (state == SQLITE_DONE) state = set_actor(it, game, entry, fence);
     if (state != SQLITE_DONE) return state;
-    if (sqlite3_changes(it->writer) != 1) return SQLITE_CONSTRAINT;
     bind_text(add, 1, game);
     sqlite3_bind_int64(add, 2, entry->number);
     sqlite3_bind_int64(add, 3, entry->at_ms);
     bind_text(add, 4, entry->line);
     bind_text(add, 5, entry->note != NULL ? entry->note : "");
-    return finish_statement(add);
+    return sqlite_finish_statement(add);
 }
 
-static int cut_entries(sqlite_store *it, const char *game, const store_entry *entry) {
+static int cut_entries(sqlite_store *it, const char *game, const store_entry *entry, const store_fence *fence) {
     sqlite3_stmt *count = it->write[WRITE_CUT_COUNT], *cut = it->write[WRITE_CUT_ENTRIES], *note = it->write[WRITE_NOTE_ENTRY];
     bind_text(count, 1, game);
     sqlite3_bind_int64(count, 2, entry->number);
-    int state = finish_statement(count);
+    int state = sqlite_finish_statement(count);
     if (state != SQLITE_DONE) return state;
     if (sqlite3_changes(it->writer) != 1) return SQLITE_CONSTRAINT;
+    state = set_actor(it, game, entry, fence);
+    if (state != SQLITE_DONE) return state;
     bind_text(cut, 1, game);
     sqlite3_bind_int64(cut, 2, entry->number);
-    state = finish_statement(cut);
+    state = sqlite_finish_statement(cut);
     if (state != SQLITE_DONE || entry->note == NULL) return state;
     bind_text(note, 1, game);
     sqlite3_bind_int64(note, 2, entry->number);
     bind_text(note, 3, entry->note);
-    return finish_statement(note);
+    return sqlite_finish_statement(note);
 }
 
-static int add_line(sqlite_store *it, const char *game, const store_line *line) {
-    sqlite3_stmt *add = it->write[WRITE_ADD_LINE];
+static int add_line(sqlite_store *it, const char *game, const store_line *line, bool restores) {
+    sqlite3_stmt *add = it->write[restores ? WRITE_RESTORE_LINE : WRITE_ADD_LINE];
+    if (restores) sqlite3_bind_int64(add, 6, line->id);
     bind_text(add, 1, game);
     sqlite3_bind_int64(add, 2, line->person);
     sqlite3_bind_int64(add, 3, line->at_ms);
     sqlite3_bind_int(add, 4, line->kind);
     bind_text(add, 5, line->text);
-    return finish_statement(add);
+    return sqlite_finish_statement(add);
 }
 
-static int put_rating(sqlite_store *it, const store_rating *rating) {
-    sqlite3_stmt *put = it->write[WRITE_PUT_RATING];
+static int put_rating(sqlite_store *it, const store_rating *rating, bool restores) {
+    sqlite3_stmt *put = it->write[restores ? WRITE_RESTORE_RATING : WRITE_PUT_RATING];
     sqlite3_bind_int64(put, 1, rating->person);
     bind_text(put, 2, rating->game);
     sqlite3_bind_int(put, 3, rating->pace);
@@ -220,27 +251,57 @@ static int put_rating(sqlite_store *it, const store_rating *rating) {
     sqlite3_bind_double(put, 6, rating->volatility);
     sqlite3_bind_int64(put, 7, rating->games);
     sqlite3_bind_int64(put, 8, rating->changed_ms);
-    int state = finish_statement(put);
+    int state = sqlite_finish_statement(put);
     return state == SQLITE_DONE && sqlite3_changes(it->writer) != 1 ? SQLITE_CONSTRAINT : state;
+}
+
+static int find_rating(sqlite_store *it, store_rating *rating) {
+    sqlite3_stmt *find = it->write[WRITE_FIND_RATING];
+    sqlite3_bind_int64(find, 1, rating->person);
+    bind_text(find, 2, rating->game);
+    sqlite3_bind_int(find, 3, rating->pace);
+    int state = sqlite3_step(find);
+    if (state == SQLITE_ROW) sqlite_fill_rating(find, rating);
+    sqlite3_reset(find);
+    return state == SQLITE_ROW ? SQLITE_DONE : state;
+}
+
+/* Nobody else writes in between, so what the rule makes of the ratings is what they become. */
+static int rate(sqlite_store *it, const store_result *result) {
+    store_rating ratings[STORE_SEATS];
+    int state = SQLITE_DONE;
+    for (uint8_t i = 0; state == SQLITE_DONE && i < result->count; i++) {
+        ratings[i] = (store_rating){.person = result->persons[i], .pace = result->pace};
+        memcpy(ratings[i].game, result->game, sizeof ratings[i].game);
+        state = find_rating(it, &ratings[i]);
+    }
+    if (state != SQLITE_DONE) return state;
+    result->rule(ratings, result->places, result->count);
+    for (uint8_t i = 0; state == SQLITE_DONE && i < result->count; i++) {
+        ratings[i].games++;
+        ratings[i].changed_ms = result->at_ms;
+        state = put_rating(it, &ratings[i], false);
+    }
+    return state;
 }
 
 static int cancel_game(sqlite_store *it, const store_game *game) {
     bind_text(it->write[WRITE_CANCEL_GAME], 1, game->id);
     sqlite3_bind_int64(it->write[WRITE_CANCEL_GAME], 2, game->changed_ms);
     sqlite3_bind_int64(it->write[WRITE_CANCEL_GAME], 3, game->created_ms);
-    return finish_statement(it->write[WRITE_CANCEL_GAME]);
+    return sqlite_finish_statement(it->write[WRITE_CANCEL_GAME]);
 }
 
 /* The row goes where nothing needs it, and loses its name where something does. */
 static int forget_guest(sqlite_store *it, const store_person *person) {
     sqlite3_bind_int64(it->write[WRITE_EMPTY_GUEST], 1, person->id);
     sqlite3_bind_int64(it->write[WRITE_EMPTY_GUEST], 2, person->seen_ms);
-    int state = finish_statement(it->write[WRITE_EMPTY_GUEST]);
+    int state = sqlite_finish_statement(it->write[WRITE_EMPTY_GUEST]);
     if (state != SQLITE_DONE || sqlite3_changes(it->writer) != 1) return state; /* seen since: stays */
     sqlite3_bind_int64(it->write[WRITE_DELETE_ALL_KEYS], 1, person->id);
-    state = finish_statement(it->write[WRITE_DELETE_ALL_KEYS]);
+    state = sqlite_finish_statement(it->write[WRITE_DELETE_ALL_KEYS]);
     sqlite3_bind_int64(it->write[WRITE_DELETE_GUEST], 1, person->id);
-    return state == SQLITE_DONE ? finish_statement(it->write[WRITE_DELETE_GUEST]) : state;
+    return state == SQLITE_DONE ? sqlite_finish_statement(it->write[WRITE_DELETE_GUEST]) : state;
 }
 
 static int add_command(sqlite_store *it, const store_command *command) {
@@ -250,18 +311,18 @@ static int add_command(sqlite_store *it, const store_command *command) {
     sqlite3_bind_int64(add, 3, command->person);
     sqlite3_bind_int64(add, 4, command->asked_ms);
     bind_text(add, 5, command->answer);
-    return finish_statement(add);
+    return sqlite_finish_statement(add);
 }
 
 static int answer_command(sqlite_store *it, const store_command *command) {
     sqlite3_bind_int64(it->write[WRITE_ANSWER_COMMAND], 1, command->id);
     bind_text(it->write[WRITE_ANSWER_COMMAND], 2, command->answer);
-    return finish_statement(it->write[WRITE_ANSWER_COMMAND]);
+    return sqlite_finish_statement(it->write[WRITE_ANSWER_COMMAND]);
 }
 
 static int delete_command(sqlite_store *it, const store_command *command) {
     sqlite3_bind_int64(it->write[WRITE_DELETE_COMMAND], 1, command->id);
-    return finish_statement(it->write[WRITE_DELETE_COMMAND]);
+    return sqlite_finish_statement(it->write[WRITE_DELETE_COMMAND]);
 }
 
 static int put_block(sqlite_store *it, const store_block *block, enum sqlite_write_statement which) {
@@ -269,41 +330,86 @@ static int put_block(sqlite_store *it, const store_block *block, enum sqlite_wri
     sqlite3_bind_int64(put, 1, block->person);
     sqlite3_bind_int64(put, 2, block->blocked);
     if (which == WRITE_PUT_BLOCK) sqlite3_bind_int64(put, 3, block->at_ms);
-    return finish_statement(put);
+    return sqlite_finish_statement(put);
 }
 
 static int forget_person(sqlite_store *it, const store_person *person) {
     sqlite3_bind_int64(it->write[WRITE_DELETE_BLOCKS], 1, person->id);
     sqlite3_bind_int64(it->write[WRITE_DELETE_LINES], 1, person->id);
-    int state = finish_statement(it->write[WRITE_DELETE_BLOCKS]);
-    return state == SQLITE_DONE ? finish_statement(it->write[WRITE_DELETE_LINES]) : state;
+    int state = sqlite_finish_statement(it->write[WRITE_DELETE_BLOCKS]);
+    return state == SQLITE_DONE ? sqlite_finish_statement(it->write[WRITE_DELETE_LINES]) : state;
+}
+
+static int put_presence(sqlite_store *it, const store_presence *presence, enum sqlite_write_statement which) {
+    sqlite3_bind_int64(it->write[which], 1, presence->person);
+    sqlite3_bind_int64(it->write[which], 2, presence->node);
+    return sqlite_finish_statement(it->write[which]);
+}
+
+static int hand_over(sqlite_store *it, const store_game *game) {
+    bind_text(it->write[WRITE_HAND_OVER], 1, game->id);
+    sqlite3_bind_int64(it->write[WRITE_HAND_OVER], 2, game->owner);
+    return sqlite_finish_statement(it->write[WRITE_HAND_OVER]);
+}
+
+/* ---- who may ---- */
+
+enum { FENCED = SQLITE_CONSTRAINT | 99 << 8 }; /* a refusal of ours, among those of SQLite */
+
+/* A game that nobody has kept yet is whoever's makes it. */
+static int check_fence(sqlite_store *it, const store_change *change) {
+    sqlite3_stmt *find = it->write[WRITE_FIND_OWNED];
+    const char *game = store_change_game(change);
+    if (game == NULL || change->fence.owner == 0) return SQLITE_DONE;
+    bind_text(find, 1, game);
+    int state = sqlite3_step(find);
+    bool own =
+        state == SQLITE_ROW && sqlite3_column_int64(find, 0) == change->fence.owner && sqlite3_column_int64(find, 1) == change->fence.epoch;
+    bool fresh = state == SQLITE_DONE && change->kind == STORE_PUT_GAME;
+    sqlite3_reset(find);
+    if (state != SQLITE_ROW && state != SQLITE_DONE) return state;
+    return own || fresh ? SQLITE_DONE : FENCED;
 }
 
 static int make_change(sqlite_store *it, const store_change *change) {
     switch (change->kind) {
-    case STORE_PUT_PERSON: return put_person(it, &change->person);
+    case STORE_PUT_PERSON: return put_person(it, &change->person, change->restores);
     case STORE_CHANGE_PERSON: return change_person(it, &change->person_change);
     case STORE_PUT_KEY: return put_key(it, &change->key);
     case STORE_DELETE_KEY: return delete_key(it, &change->key);
     case STORE_DELETE_KEYS: return delete_keys(it, &change->key);
-    case STORE_PUT_GAME: return put_game(it, &change->game);
+    case STORE_PUT_GAME: return put_game(it, &change->game, &change->fence, change->restores);
     case STORE_DELETE_GAME: return delete_game(it, &change->game);
-    case STORE_ADD_ENTRY: return add_entry(it, change->entry.game, &change->entry.entry);
-    case STORE_CUT_ENTRIES: return cut_entries(it, change->entry.game, &change->entry.entry);
-    case STORE_ADD_LINE: return add_line(it, change->line.game, &change->line.line);
-    case STORE_PUT_RATING: return put_rating(it, &change->rating);
+    case STORE_ADD_ENTRY: return add_entry(it, change->entry.game, &change->entry.entry, &change->fence, change->restores);
+    case STORE_CUT_ENTRIES: return cut_entries(it, change->entry.game, &change->entry.entry, &change->fence);
+    case STORE_ADD_LINE: return add_line(it, change->line.game, &change->line.line, change->restores);
+    case STORE_PUT_RATING: return put_rating(it, &change->rating, change->restores);
     case STORE_CANCEL_GAME: return cancel_game(it, &change->game);
     case STORE_FORGET_GUEST: return forget_guest(it, &change->person);
     case STORE_ADD_COMMAND: return add_command(it, &change->command);
     case STORE_ANSWER_COMMAND: return answer_command(it, &change->command);
     case STORE_DELETE_COMMAND: return delete_command(it, &change->command);
-    case STORE_PROBE: return finish_statement(it->write[WRITE_PROBE]);
+    case STORE_PROBE: return sqlite_finish_statement(it->write[WRITE_PROBE]);
     case STORE_PUT_BLOCK: return put_block(it, &change->block, WRITE_PUT_BLOCK);
     case STORE_DELETE_BLOCK: return put_block(it, &change->block, WRITE_DELETE_BLOCK);
     case STORE_USE_INVITATION: return use_invitation(it, &change->key);
     case STORE_FORGET_PERSON: return forget_person(it, &change->person);
+    case STORE_RATE: return rate(it, &change->result);
+    case STORE_HAND_OVER: return hand_over(it, &change->game);
+    case STORE_PUT_PRESENCE: return put_presence(it, &change->presence, WRITE_PUT_PRESENCE);
+    case STORE_DELETE_PRESENCE: return put_presence(it, &change->presence, WRITE_DELETE_PRESENCE);
     }
     return SQLITE_MISUSE;
+}
+
+/* A change with its news: who is told of a deleted key is known only as long as it is there. */
+static int make_and_tell(sqlite_store *it, const store_change *change) {
+    int state = check_fence(it, change);
+    bool before = change->kind == STORE_DELETE_KEY;
+    if (state == SQLITE_DONE && it->store.shared && before) state = sqlite_tell(it, change);
+    if (state == SQLITE_DONE) state = make_change(it, change);
+    if (state == SQLITE_DONE && it->store.shared && !before) state = sqlite_tell(it, change);
+    return state;
 }
 
 /* ---- batches ---- */
@@ -312,40 +418,33 @@ static bool is_refusal(int state) { return (state & 255) == SQLITE_CONSTRAINT; }
 
 static void note_refusal(store_batch *batch, const store_change *change, int state) {
     bool person = change->kind == STORE_PUT_PERSON || change->kind == STORE_CHANGE_PERSON;
-    bool entry = change->kind == STORE_ADD_ENTRY || change->kind == STORE_CUT_ENTRIES || change->kind == STORE_PUT_RATING;
-    batch->refused = person && state == SQLITE_CONSTRAINT_UNIQUE ? STORE_NAME_TAKEN : STORE_STALE;
-    tv_fail(&batch->error,
-            batch->refused == STORE_NAME_TAKEN     ? "somebody else has this name, or one that looks like it; choose another."
-            : person                               ? "the account has changed in the meantime."
-            : entry                                ? "the game has moved on in the meantime."
-            : change->kind == STORE_USE_INVITATION ? "somebody has used this invitation in the meantime."
-                                                   : "it does not fit what the database holds.",
-            (const char *)NULL);
+    bool taken = person && state == SQLITE_CONSTRAINT_UNIQUE;
+    store_refuse(batch, change, state == FENCED ? STORE_FENCED : taken ? STORE_NAME_TAKEN : STORE_STALE);
 }
 
 /* SQLITE_DONE when the batch was made or refused alone; anything else is a fault of the disk. */
 static int write_batch(sqlite_store *it, store_batch *batch) {
-    int state = finish_statement(it->write[WRITE_SAVEPOINT]);
+    int state = sqlite_finish_statement(it->write[WRITE_SAVEPOINT]);
     size_t i = 0;
     batch->refused = STORE_MADE;
     while (state == SQLITE_DONE && i < batch->count) {
-        state = make_change(it, &batch->changes[i]);
+        state = make_and_tell(it, &batch->changes[i]);
         if (state == SQLITE_DONE) i++;
     }
     if (is_refusal(state)) {
         note_refusal(batch, &batch->changes[i], state);
-        state = finish_statement(it->write[WRITE_BACK_TO_SAVEPOINT]);
+        state = sqlite_finish_statement(it->write[WRITE_BACK_TO_SAVEPOINT]);
     }
-    return state == SQLITE_DONE ? finish_statement(it->write[WRITE_RELEASE]) : state;
+    return state == SQLITE_DONE ? sqlite_finish_statement(it->write[WRITE_RELEASE]) : state;
 }
 
 bool sqlite_write(store *self, store_batch *batches, size_t count, tv_error *error) {
     sqlite_store *it = (sqlite_store *)(void *)self;
-    int state = finish_statement(it->write[WRITE_BEGIN]);
+    int state = sqlite_finish_statement(it->write[WRITE_BEGIN]);
     for (size_t i = 0; state == SQLITE_DONE && i < count; i++) state = write_batch(it, &batches[i]);
-    if (state == SQLITE_DONE) state = finish_statement(it->write[WRITE_COMMIT]);
+    if (state == SQLITE_DONE) state = sqlite_finish_statement(it->write[WRITE_COMMIT]);
     if (state == SQLITE_DONE) return true;
     fail_with_advice(it, state, error);
-    if (!sqlite3_get_autocommit(it->writer)) finish_statement(it->write[WRITE_ROLLBACK]);
+    if (!sqlite3_get_autocommit(it->writer)) sqlite_finish_statement(it->write[WRITE_ROLLBACK]);
     return false;
 }

@@ -1,7 +1,7 @@
-/* Store: what the server must not forget, behind a few functions. Reading waits for the disk, so the event loop leaves it to a thread (reader.h);
- * writing takes a list of changes and makes all of them durable or none. The interface holds no SQL and no pointers into a database,
- * so that another implementation (several server nodes on PostgreSQL) can take the place of the SQLite one. Whatever depends on
- * earlier contents says so (`expect`), because with several nodes somebody else may have written in between. */
+/* Store: what the server must not forget, behind a few functions. Reading waits for the disk, so the event loop leaves it to threads;
+ * writing takes a list of changes and makes all of them durable or none. The interface holds no SQL and no pointers into a database: a
+ * SQLite file keeps what one server has to itself, PostgreSQL what several nodes share (sharing.h). Whatever depends on earlier contents
+ * says so, because with several nodes somebody else may have written in between. */
 #ifndef TRIVIUM_SERVER_STORE_STORE_H
 #define TRIVIUM_SERVER_STORE_STORE_H
 
@@ -16,6 +16,7 @@ enum {
     STORE_SECRET_MAX = 128, /* an argon2id string of libsodium */
     STORE_GAME_ID_MAX = 16,
     STORE_SEATS = 4,
+    STORE_NO_ACTOR = 255,
 };
 
 typedef struct store_person {
@@ -61,6 +62,11 @@ typedef struct store_game {
     uint32_t entries;   /* how many there are: what a writer expects */
     const char *table;  /* JSON: the table's settings, invitations (hashed), clocks, offers, standing answers; the hall's own */
     const char *record; /* the record's headers with the secret, before the first entry */
+    /* Where nodes share the store, so that lists need not ask the owner: */
+    bool listed;          /* everybody may see it in the lobby */
+    uint8_t actor;        /* the seat that must decide; STORE_NO_ACTOR: none */
+    int64_t owner, epoch; /* who has it (store_fence); not written by STORE_PUT_GAME but when the row is new */
+    const char *note;     /* of the last entry; only read */
 } store_game;
 enum { STORE_WAITING, STORE_RUNNING, STORE_OVER, STORE_CANCELLED };
 
@@ -70,7 +76,13 @@ typedef struct store_entry {
     int64_t at_ms;
     const char *line;
     const char *note; /* the hall's own: clocks after it */
+    uint8_t actor;    /* who must decide after it */
 } store_entry;
+
+/* Who may change a game: the node that owns it, in the term in which it was given to it. Owner 0: nobody else has the store. */
+typedef struct store_fence {
+    int64_t owner, epoch;
+} store_fence;
 
 typedef struct store_line { /* of a table's chat, and reports about it */
     int64_t id;
@@ -100,6 +112,23 @@ typedef struct store_rating {
 } store_rating;
 enum { STORE_LIVE, STORE_DAYS };
 
+/* Makes new ratings of those that players had, by their places; who has none comes with `games` 0. A pure function. */
+typedef void store_rating_rule(store_rating *ratings, const uint8_t *places, uint8_t count);
+/* A result that changes its players' ratings, whatever they are by then: the store applies the rule to what it holds. */
+typedef struct store_result {
+    char game[24];
+    uint8_t pace, count;
+    int64_t persons[STORE_SEATS]; /* all different */
+    uint8_t places[STORE_SEATS];
+    int64_t at_ms;
+    store_rating_rule *rule;
+} store_result;
+
+/* Somebody has a connection open at a node. */
+typedef struct store_presence {
+    int64_t person, node;
+} store_presence;
+
 /* What an administrator asks of the running server, which looks for it several times a second. */
 typedef struct store_command {
     int64_t id;     /* random, positive */
@@ -116,6 +145,7 @@ typedef struct store_retention {
     int64_t cancelled_before; /* tables that never began or were given up, not changed since */
     int64_t abandoned_before; /* running games without a clock, not changed since */
     int64_t waiting_before;   /* tables that wait, not changed since */
+    int64_t node;             /* of tables that wait or run only those that this node has; 0: all */
 } store_retention;
 
 /* Something that is too old. */
@@ -125,6 +155,7 @@ typedef struct store_expired {
     int64_t person;
     char game[STORE_GAME_ID_MAX];
     int64_t before_ms; /* it was too old for this limit */
+    int64_t epoch;     /* of a table that a node has */
 } store_expired;
 
 /* Parts of a person, for STORE_CHANGE_PERSON. */
@@ -146,8 +177,12 @@ typedef struct store_person_change {
     char password[STORE_SECRET_MAX]; /* that one */
 } store_person_change;
 
-/* One change. Pointers are the caller's and need to hold only until `write` returns. */
+/* One change. Pointers are the caller's and need to hold only until `write` returns. A change of a game whose fence names an owner is refused
+ * (STORE_FENCED) unless that node has the game in that term. */
 typedef struct store_change {
+    store_fence fence;
+    bool
+        restores; /* the row as another store has it: whole, and whatever is there (people, keys, games, entries, lines, ratings, blocks) */
     enum {
         STORE_PUT_PERSON, /* insert or replace as a whole; a new name that is or looks like another's (server/names/names.h) refuses the batch */
         STORE_CHANGE_PERSON, /* some parts, so that two who change different ones do not undo each other */
@@ -159,7 +194,7 @@ typedef struct store_change {
         STORE_CUT_ENTRIES, /* undo: keeps the first entry.number, and gives the last of them this note */
         STORE_ADD_LINE,
         STORE_PUT_RATING,  /* refused unless rating.games = games so far + 1: no result is lost or counts twice */
-        STORE_DELETE_GAME, /* a table that never began or was cancelled, with all that was played and said */
+        STORE_DELETE_GAME, /* a table that never began or was cancelled and that no node has, with all that was played and said */
         STORE_CANCEL_GAME, /* one that waits or runs and was not changed since created_ms, by its id; changed_ms is its new date */
         STORE_FORGET_GUEST, /* one not seen since person.seen_ms, with its keys; the row stays without a name where records or talk need it */
         STORE_ADD_COMMAND,
@@ -170,6 +205,10 @@ typedef struct store_change {
         STORE_DELETE_BLOCK,
         STORE_USE_INVITATION, /* by hash; refused unless it is there */
         STORE_FORGET_PERSON,  /* by id: what the person has written, and blocks by and of the person */
+        STORE_RATE,           /* a result into the ratings */
+        STORE_HAND_OVER,      /* a game by its id: game.owner has it from now on, in a new term; 0 or a node that is not there: nobody */
+        STORE_PUT_PRESENCE,
+        STORE_DELETE_PRESENCE,
     } kind;
     union {
         store_person person;
@@ -187,6 +226,8 @@ typedef struct store_change {
         store_rating rating;
         store_command command;
         store_block block;
+        store_result result;
+        store_presence presence;
     };
 } store_change;
 
@@ -194,8 +235,9 @@ typedef struct store_change {
 typedef enum {
     STORE_MADE,
     STORE_NAME_TAKEN,
-    STORE_STALE, /* contrary to what is kept: an entry's number does not follow, somebody has changed meanwhile */
-    STORE_DISK,  /* the disk is full, read-only, broken: nothing of the round was made */
+    STORE_STALE,  /* contrary to what is kept: an entry's number does not follow, somebody has changed meanwhile */
+    STORE_FENCED, /* another node has the game, or none */
+    STORE_DISK,   /* the disk is full, read-only, broken: nothing of the round was made */
 } store_refusal;
 
 /* Changes that belong together: all are made or none. */
@@ -215,14 +257,20 @@ typedef struct store store;
 typedef bool (*store_each)(void *host, const void *row);
 
 struct store {
-    const char *kind;           /* "sqlite", "memory" */
-    int upgraded_from, version; /* of the file's schema: when it was opened, and now */
+    const char *kind;                    /* "sqlite", "memory", "postgresql" */
+    int upgraded_from, version;          /* of the schema: when it was opened, and now */
+    const struct store_sharing *sharing; /* for nodes that have it together; see sharing.h */
+    bool shared;                         /* others may: changes are told to them as news */
+    _Atomic int64_t node;                /* whose changes these are, among nodes; 0: nobody's */
+    _Atomic bool hurried;                /* see hurry */
     /* True: every batch that was not refused is durable, at the price of one. False: none is (disk full, read-only ...). Called by
      * one thread at a time, not necessarily the one that reads. */
     bool (*write)(store *self, store_batch *batches, size_t count, tv_error *error);
     store_answer (*person)(store *self, int64_t id, store_person *out);
     store_answer (*person_named)(store *self, const char *name, store_person *out); /* however it is written: names_fold */
-    store_answer (*persons)(store *self, store_each each, void *host);              /* latest seen first */
+    /* Several at once, and all their ratings: store_person, store_rating. Who is not there is left out. */
+    store_answer (*people)(store *self, const int64_t *ids, uint32_t count, store_each person, store_each rating, void *host);
+    store_answer (*persons)(store *self, store_each each, void *host); /* latest seen first */
     store_answer (*key)(store *self, const uint8_t hash[STORE_HASH_BYTES], store_key *out);
     store_answer (*keys)(store *self, int64_t person, uint8_t kind, store_each each, void *host);
     store_answer (*game)(store *self, const char *id, store_each each, void *host);  /* one store_game or none */
@@ -243,9 +291,18 @@ struct store {
     store_answer (*commands)(store *self, store_each each, void *host); /* without an answer, oldest first */
     store_answer (*command)(store *self, int64_t id, store_command *out);
     store_answer (*expired)(store *self, const store_retention *of, uint32_t most, store_each each, void *host); /* so many of each kind */
+    /* All of it, as changes that restore it, in an order in which they can be made (store_change); of one moment. */
+    store_answer (*everything)(store *self, store_each each, void *host);
+    /* Until it is unmarked nobody opens it: a copy into it is not whole. NULL: it is made under another name instead. */
+    bool (*mark_copying)(store *self, bool copying, tv_error *error);
     bool (*backup)(store *self, const char *path, tv_error *error); /* while others read and write */
+    void (*hurry)(store *self); /* the program ends: what cannot be done now is given up. Any thread; may be NULL */
     void (*close)(store *self);
 };
+
+/* By what it is called: an address "postgresql://...", otherwise a file (store_open_sqlite_to_write). */
+store *store_open(const char *name, tv_error *error);
+bool store_is_address(const char *name);
 
 /* Opens or makes the file, brings its schema up to date; refuses a newer one. */
 store *store_open_sqlite(const char *path, tv_error *error);
@@ -255,5 +312,11 @@ store *store_open_sqlite_to_write(const char *path, tv_error *error);
 bool store_backup_sqlite(const char *from, const char *to, tv_error *error);
 /* Forgets everything at the end; for the simulator and tests. */
 store *store_open_memory(void);
+/* The same for nodes that share it, by a clock of the caller's, in milliseconds. */
+store *store_open_memory_shared(int64_t (*clock)(void *host), void *host);
+/* What another node has of it; closed before that one. */
+store *store_share_memory(store *with);
+/* A PostgreSQL database by its address, with a schema of its own; NULL with a sentence where this program was built without. */
+store *store_open_postgres(const char *address, tv_error *error);
 
 #endif

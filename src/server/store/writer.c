@@ -2,6 +2,7 @@
 #include "writer.h"
 
 #include "base/check.h"
+#include "host/host_time.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
@@ -25,6 +26,8 @@ struct store_writer {
     waiting *first, *last;
     uint64_t added;
     bool stopping;
+    pthread_cond_t idle;
+    bool writing;
     uint64_t settled; /* the thread's own */
     atomic_uint_least64_t rounds;
 };
@@ -92,7 +95,10 @@ static waiting *copy_batch(const store_change *changes, size_t count) {
 /* Takes up to a round of what is waiting; NULL when there is nothing more and the writer stops. */
 static waiting *take_round(store_writer *it, size_t *count) {
     pthread_mutex_lock(&it->mutex);
+    it->writing = false;
+    if (it->first == NULL) pthread_cond_broadcast(&it->idle);
     while (it->first == NULL && !it->stopping) pthread_cond_wait(&it->more, &it->mutex);
+    it->writing = it->first != NULL;
     waiting *round = it->first, *end = round;
     *count = round != NULL;
     while (end != NULL && end->next != NULL && *count < ROUND_MAX) {
@@ -115,6 +121,7 @@ static void write_round(store_writer *it, waiting *round, store_batch *batches, 
         batches[i++] = (store_batch){.changes = each->changes, .count = each->count};
     bool good = it->to->write(it->to, batches, count, &error);
     atomic_fetch_add(&it->rounds, 1);
+    if (!good && it->to->hurried) return;
     for (i = 0; i < count; i++) {
         it->settled++;
         if (!good)
@@ -158,9 +165,11 @@ store_writer *store_writer_start(store *to, const store_writer_host *host, tv_er
     it->host = *host;
     pthread_mutex_init(&it->mutex, NULL);
     pthread_cond_init(&it->more, NULL);
+    host_condition_init(&it->idle);
     if (pthread_create(&it->thread, NULL, work, it) == 0) return it;
     tv_fail(error, "no thread can be started for writing.", (const char *)NULL);
     pthread_cond_destroy(&it->more);
+    pthread_cond_destroy(&it->idle);
     pthread_mutex_destroy(&it->mutex);
     free(it);
     return NULL;
@@ -180,6 +189,13 @@ uint64_t store_writer_add(store_writer *it, const store_change *changes, size_t 
     return number;
 }
 
+void store_writer_drain(store_writer *it, uint32_t most_ms) {
+    const struct timespec until = host_time_after(most_ms);
+    pthread_mutex_lock(&it->mutex);
+    while ((it->first != NULL || it->writing) && pthread_cond_timedwait(&it->idle, &it->mutex, &until) == 0) continue;
+    pthread_mutex_unlock(&it->mutex);
+}
+
 void store_writer_stop(store_writer *it) {
     pthread_mutex_lock(&it->mutex);
     it->stopping = true;
@@ -187,6 +203,7 @@ void store_writer_stop(store_writer *it) {
     pthread_mutex_unlock(&it->mutex);
     pthread_join(it->thread, NULL);
     pthread_cond_destroy(&it->more);
+    pthread_cond_destroy(&it->idle);
     pthread_mutex_destroy(&it->mutex);
     free(it);
 }

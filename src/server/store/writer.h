@@ -18,7 +18,9 @@ typedef struct store_writer_host {
 store_writer *store_writer_start(store *to, const store_writer_host *host, tv_error *error);
 /* Copies the changes; returns the batch's number, from 1. Any thread. */
 uint64_t store_writer_add(store_writer *it, const store_change *changes, size_t count);
-/* Writes what is waiting, ends the thread. */
+/* Waits until nothing is left to be written, at most so long. */
+void store_writer_drain(store_writer *it, uint32_t most_ms);
+/* Writes what is waiting, ends the thread. What became of a round that the store gave up (store.hurry) is told to nobody: it is not known. */
 void store_writer_stop(store_writer *it);
 /* Rounds written so far: batches per round tell how well they share. */
 uint64_t store_writer_rounds(const store_writer *it);

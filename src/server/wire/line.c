@@ -91,6 +91,10 @@ bool line_open(wire_line *it, int file, SSL_CTX *tls) {
     return true;
 }
 
+void line_begin_handshake(wire_line *it) {
+    if (it->tls != NULL) SSL_set_connect_state(it->tls);
+}
+
 void line_close(wire_line *it) {
     while (it->first != NULL) drop_first(it);
     it->waiting = 0;

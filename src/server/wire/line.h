@@ -20,6 +20,8 @@ typedef struct wire_line {
 
 /* False when memory is short; the socket is then still the caller's. */
 bool line_open(wire_line *it, int file, struct ssl_ctx_st *tls);
+/* It is this side that has connected, and so begins. */
+void line_begin_handshake(wire_line *it);
 /* Throws away what waits; the socket is closed. */
 void line_close(wire_line *it);
 

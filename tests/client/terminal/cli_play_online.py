@@ -429,6 +429,33 @@ def test_invitations_and_lobby(host):
     again.end(1)
 
 
+def test_leaving_before_the_game(host):
+    """Lobby and waiting room say which table is ours, how others come, and how to leave."""
+    maker = Client(host, "avalon", state="early")
+    table = maker.wait_for("Others join with: trivium play --server").split()[-1]
+    maker.wait_for(f"Table {table}: waiting for 1 more player; quit leaves.")
+    maker.say("help")
+    maker.wait_for(f"Table {table}: waiting for 1 more player; quit leaves.")
+    maker.say("quit")
+    maker.wait_for(f"--table {table}")
+    maker.end()
+    lobby = Client(host, state="early")
+    line = lobby.wait_for("1. Avalon")
+    check("(you sit here; waiting for players" in line, f"my table: {line}")
+    lobby.wait_for("Type a table's number")
+    lobby.say("help")
+    lobby.wait_for("Type a table's number")
+    lobby.say("nonsense")
+    lobby.wait_for("There is no such table;")
+    lobby.say("quit")
+    lobby.end()
+    back = Client(host, "--table", table, state="early")
+    back.wait_for("waiting for 1 more player")
+    _, err = back.end(1)
+    check(f"the input ended before the game began; come back with --table {table}." in err, f"the input's end: {err}")
+    api(host.find(), "POST", f"/tables/{table}/join", {}, guest(host.find()))  # it is still there
+
+
 def test_ways_in(host):
     """Accounts, tokens, and where what the server knows us by is kept."""
     cookie = guest(host.find())
@@ -526,6 +553,7 @@ def test_not_there(host):
     key = open(path("closed/trivium/" + os.listdir(path("closed/trivium"))[0]), encoding="utf-8").read().strip()
     mine = api(host.find(), "GET", "/me/tables", cookie="trivium=" + key)["tables"][0]["id"]
     api(host.find(), "POST", f"/tables/{mine}/leave", {}, cookie="trivium=" + key)
+    waiting.process.wait(SECONDS)
     _, err = waiting.end(1)
     check("closed before the game began" in err, f"a table that was closed: {err}")
 
@@ -534,7 +562,7 @@ def main():
     host = test_whole_game_with_a_kill()
     for test in (test_talking_and_giving_up, test_refused_moves, test_undo, test_what_can_be_done_at_the_table,
                  test_another_game_and_its_dice, test_another_game_agreed_to_elsewhere, test_next_game, test_take_over_and_return,
-                 test_invitations_and_lobby, test_ways_in,
+                 test_invitations_and_lobby, test_leaving_before_the_game, test_ways_in,
                  test_people, test_not_there):
         test(host)
     host.server.stop()

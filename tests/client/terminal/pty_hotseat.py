@@ -11,6 +11,7 @@ import time
 from terminal import ENTER, ESCAPE, Terminal, program  # noqa: E402
 
 CONFIRM = "Enter plays this move"
+LEAVE = "Enter: go on   q: keep the game and quit"
 NAMES = ("Blue", "Orange")
 MARKS = ("●", "■")
 
@@ -37,11 +38,12 @@ def whose_screen(terminal):
 
 
 def check_curtain(terminal):
-    """Only the curtain: its two rows of marks, and two sentences that name the person."""
+    """Only the curtain: its two rows of marks, two sentences that name the person, and the two keys that do something."""
     lines = [line.strip() for line in terminal.screen.lines() if line.strip()]
-    terminal.check(len(lines) == 4, "something beside the curtain is in sight")
+    terminal.check(len(lines) == 5, "something beside the curtain is in sight")
     asked = [seat for seat in (0, 1) if "now for %s %s" % (NAMES[seat], MARKS[seat]) in lines[1]]
     terminal.check(len(asked) == 1 and "please look away" in lines[2], "the curtain does not say whose screen it is")
+    terminal.check(lines[4] == LEAVE, "the curtain does not say how to leave")
     terminal.check(not re.search(r"[KW][ygrbv]|witch|knight", terminal.screen.text()), "a card is in sight")
     return asked[0]
 
@@ -77,7 +79,7 @@ def play(path):
     while curtains < 8:
         seat = check_curtain(terminal)
         curtains += 1
-        for key in ("q", "u", "i", "x", "l", "o", ESCAPE, "H", ":"):  # keys that would show something elsewhere
+        for key in ("R", "u", "i", "x", "l", "o", ESCAPE, "H", ":"):  # keys that would show something elsewhere
             terminal.keys(key, settle=False)
         terminal.settle()
         terminal.check(check_curtain(terminal) == seat, "a key other than Enter lifts the curtain")
@@ -110,6 +112,31 @@ def play(path):
     return curtains
 
 
+def leave(path):
+    """q at the curtain asks nothing, for a question could uncover something: the game is kept, and goes on where it was."""
+    terminal = Terminal([program(), "play", "--load", path, "--seats", "you,you", "--save", path], 24, 80)
+    terminal.wait("please look away")
+    seat = check_curtain(terminal)
+    terminal.keys("q")
+    terminal.check(terminal.wait_end() == 0, "q leaves the curtain")
+    terminal.close()
+    return seat
+
+
+def leave_and_come_back():
+    path = os.path.join(folder, "left.trv")
+    terminal = Terminal([program(), "play", "avalon", "--seats", "you,you", "--seed", "two", "--save", path], 24, 80)
+    terminal.wait("please look away")
+    seat = check_curtain(terminal)
+    terminal.keys(ENTER)
+    while not at_curtain(terminal):
+        make_one_decision(terminal)
+    terminal.keys("q")
+    terminal.check(terminal.wait_end() == 0, "q leaves the curtain")
+    terminal.close()
+    assert leave(path) == 1 - seat and leave(path) == 1 - seat, "the game went on, or was lost"
+
+
 def play_plain():
     """In plain lines too, nothing is told before the right person pressed Enter."""
     def run(lines):
@@ -133,5 +160,6 @@ began = time.monotonic()
 with tempfile.TemporaryDirectory() as folder:
     os.environ["XDG_STATE_HOME"] = folder
     print("%d curtains" % play(os.path.join(folder, "two.trv")))
+    leave_and_come_back()
     play_plain()
 print("ok in %.1f s" % (time.monotonic() - began))

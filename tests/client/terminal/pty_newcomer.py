@@ -2,6 +2,7 @@
 Nothing that is chosen goes without an effect."""
 
 import random
+import re
 import tempfile
 
 from terminal import ENTER, TAB, Terminal, program  # noqa: E402
@@ -20,7 +21,7 @@ def play(game, limit):
                         {"XDG_STATE_HOME": folder})
     terminal.wait("Enter: choose")
     steps = 0
-    while "over" not in terminal.screen.text() or "wins" not in terminal.screen.text():
+    while "The game is over." not in terminal.screen.text() or not re.search(r"You win|wins", terminal.screen.text()):
         before = told(terminal)
         terminal.keys(chance.choice(["", "", "n", "nn", TAB + "n"]) + ENTER)
         terminal.check(told(terminal) != before, f"{game}: a choice had no effect")

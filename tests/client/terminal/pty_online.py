@@ -86,7 +86,7 @@ def check_another_game(terminal, server, cookie, table):
     api(server, "POST", "/tables/%s/offer" % second, {"kind": "end"}, cookie)
     terminal.wait("wants to end the game by agreement.")
     terminal.keys("E")
-    terminal.wait("Agree? y: yes")
+    terminal.wait("Agree?   y: yes")
     terminal.keys("y")
     terminal.wait(OVER, SECONDS)
     terminal.keys("T2")

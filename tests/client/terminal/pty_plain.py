@@ -142,6 +142,10 @@ def check_undo_and_files():
     other = os.path.join(folder, "other.trv")
     check("is saved." in game.ask(b"save " + other.encode()), "save")
     check("cannot be written" in game.ask(b"save /nonexistent/x.trv"), "save where nothing can be")
+    game.process.stdin.write(b"lang de\n")
+    german = game.ask(b"save /nonexistent/x.trv")
+    check("/nonexistent/x.trv: lässt sich nicht schreiben: diese Datei oder diesen Ordner gibt es nicht" in german, "and in German:", german)
+    game.process.stdin.write(b"lang en\n")
     with open(os.path.join(folder, "precious"), "w") as file:
         file.write("mine")
     check("exists already" in game.ask(b"save " + os.path.join(folder, "precious").encode()), "save over another file")
@@ -179,6 +183,28 @@ def check_rules():
     game.process.stdin.write(b"lang de\n")
     german = game.ask(b"rules 5.2")
     check("AT 5.2  " in german and german != one and "Karte" in german, "rules in German:", german)
+    game.process.stdin.write(b"quit\n")
+    check(game.end() == 0, "quit")
+
+
+def check_lists():
+    """moves with words finds notation, else sentences; what is not there is said. go knows its range."""
+    game = Game("attika", "--plain", "--seed", "11", "--seats", "you,greedy")
+    everything = moves_of(game.ask(b"moves"))
+    taverns = moves_of(game.ask(b"moves tavern"))
+    check(taverns == [move for move in everything if "tavern" in move[1]] and len(taverns) == 1, "moves by notation:", taverns)
+    check(moves_of(game.ask(b"moves The TAVERN")) == taverns, "moves by their sentence")
+    check("No move that is possible now has these words" in game.ask(b"moves xx"), "moves that are not there")
+    check("AT 3.3: To build, choose a building" in game.ask(b"why G0"), "why a hex cannot be chosen before a building")
+    whole, hand = game.ask(b"show").splitlines(), game.ask(b"show YOUR HAND").splitlines()
+    check(whole.index("Your hand") > 0 and hand[0] == "Your hand", "parts of the table:", hand)
+    begin = whole.index("Your hand")
+    check(hand[:-1] == whole[begin:begin + len(hand) - 1] and len(hand) < 9, "show one part:", hand)
+    nowhere = game.ask(b"show xyzzy").splitlines()
+    check("No part of the table is called so" in nowhere[0] and "  Your hand" in nowhere, "show of what is not there:", nowhere)
+    check("from 0, the beginning, to " in game.ask(b"go 999"), "go knows how far one can go")
+    game.process.stdin.write(b"resign\n")
+    check("The game is over." in game.ask(b"moves"), "moves after the end")
     game.process.stdin.write(b"quit\n")
     check(game.end() == 0, "quit")
 
@@ -237,7 +263,7 @@ def check_refusals():
     check("--first" in run("avalon", "--first", "Zoe"), "nobody of that name")
     check("--first" in run("avalon", "--first", "2"), "no such seat")
     check("language" in run("avalon", "--lang", "tlh"), "no language")
-    check("names" in run("avalon", "--names", "A,B,C"), "more names than persons")
+    check("too many names: 3, for persons at this screen: 1." in run("avalon", "--names", "A,B,C"), "more names than persons")
     check("line" in run("avalon", "--material", precious), "no material")
     check("cannot be written" in run("avalon", "--save", "/nonexistent/x"), "no folder")
 
@@ -257,6 +283,7 @@ with tempfile.TemporaryDirectory() as folder:
     check_undo_of_the_end()
     check_undo_and_files()
     check_rules()
+    check_lists()
     check_who_begins()
     check_full_disk()
     check_refusals()

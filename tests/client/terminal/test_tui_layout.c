@@ -1,4 +1,4 @@
-/* Text in columns and the places of a scene's elements in a terminal: what the full-screen client stands on. */
+/* Keys and the places of a scene's elements in a terminal: what the full-screen client stands on. */
 /* links: program */
 #include <locale.h>
 #include <setjmp.h>
@@ -9,52 +9,25 @@
 
 #include <cmocka.h>
 
-#include "client/terminal/fit.h"
+#include <curses.h>
+
 #include "client/terminal/layout.h"
+#include "client/terminal/tui_terminal.h"
 
-/* ---- fit ---- */
+/* ---- keys ---- */
 
-static void test_columns_are_counted_as_drawn(void **state) {
+static void test_sequences(void **state) {
     (void)state;
-    assert_int_equal(fit_columns(""), 0);
-    assert_int_equal(fit_columns("abc"), 3);
-    assert_int_equal(fit_columns("●3pl♜"), 5);
-    assert_int_equal(fit_columns("漢字"), 4);
-    assert_int_equal(fit_columns("e\xCC\x81"), 1); /* e and a combining accent */
-    assert_int_equal(fit_columns("a\xFF\xFE"), 3); /* no text: one column a byte */
-    assert_int_equal(fit_columns("\xE2\x97"), 2);  /* half a character at the end */
-}
-
-static void test_cut_never_splits_a_character(void **state) {
-    (void)state;
-    char out[32];
-    fit_cut(out, sizeof out, "●●●●", 4);
-    assert_string_equal(out, "●●●●");
-    fit_cut(out, sizeof out, "●●●●", 3);
-    assert_string_equal(out, "●●…");
-    fit_cut(out, sizeof out, "漢字", 2);
-    assert_string_equal(out, "…");
-    fit_cut(out, sizeof out, "a\033[2Jb", 20);
-    assert_string_equal(out, "a [2Jb");
-    fit_cut(out, 9, "●●●●", 8); /* room for two and the end: the bytes decide, not the columns */
-    assert_string_equal(out, "●●");
-    fit_cut(out, sizeof out, "abc", 0);
-    assert_string_equal(out, "");
-}
-
-static void test_wrapping_keeps_every_word(void **state) {
-    (void)state;
-    char line[32];
-    const char *rest = "one two  three\nfourandlonger";
-    const char *const lines[] = {"one two", "three", "fourandl", "onger"};
-    for (size_t k = 0; k < 4; k++) {
-        assert_true(fit_next_line(&rest, 8, line, sizeof line));
-        assert_string_equal(line, lines[k]);
-    }
-    assert_false(fit_next_line(&rest, 8, line, sizeof line));
-    assert_int_equal(fit_lines("one two  three\nfourandlonger", 8), 4);
-    assert_int_equal(fit_lines("漢字", 1), 2); /* wider than the line: goes on, and splits none */
-    assert_int_equal(fit_lines("", 8), 0);
+    static const struct {
+        const char *bytes;
+        int code;
+    } known[] = {{"[1~", KEY_HOME}, {"[7~", KEY_HOME}, {"[H", KEY_HOME},  {"OH", KEY_HOME}, {"[4~", KEY_END},   {"[8~", KEY_END},
+                 {"[F", KEY_END},   {"OF", KEY_END},   {"[1;5A", KEY_UP}, {"OB", KEY_DOWN}, {"[5~", KEY_PPAGE}, {"[6;2~", KEY_NPAGE},
+                 {"[Z", KEY_BTAB},  {"OP", KEY_F(1)},  {"[[A", KEY_F(1)}, {"OM", KEY_ENTER}};
+    static const char *const unknown[] = {"[", "O", "[I", "[99~", "[200~", "[1;2Q", "[[B", "[3~", "[M"};
+    for (size_t k = 0; k < sizeof known / sizeof *known; k++)
+        assert_int_equal(terminal_sequence(known[k].bytes), TERMINAL_CODE(known[k].code));
+    for (size_t k = 0; k < sizeof unknown / sizeof *unknown; k++) assert_int_equal(terminal_sequence(unknown[k]), TERMINAL_KEY_NONE);
 }
 
 /* ---- layout ---- */
@@ -146,11 +119,11 @@ static void test_steps(void **state) {
     build_scene(&scene);
     layout_build(&lay, &scene, 40, 20, LAYOUT_TIGHT);
     int g5 = layout_find(&lay, &scene, "g.5"), h1 = layout_find(&lay, &scene, "h.1"), deck = layout_find(&lay, &scene, "deck");
-    assert_string_equal(id_of(&lay, &scene, layout_step_row(&lay, g5, -1)), "g.2");
-    assert_string_equal(id_of(&lay, &scene, layout_step_row(&lay, g5, 1)), "h.2"); /* the nearest below */
+    assert_string_equal(id_of(&lay, &scene, layout_step_row(&lay, g5, -1, LAYOUT_NONE)), "g.2");
+    assert_string_equal(id_of(&lay, &scene, layout_step_row(&lay, g5, 1, LAYOUT_NONE)), "h.2"); /* the nearest below */
     assert_string_equal(id_of(&lay, &scene, layout_step_column(&lay, g5, 1)), "g.6");
     assert_int_equal(layout_step_column(&lay, h1, -1), h1); /* the edge of an area */
-    assert_int_equal(layout_step_row(&lay, deck, 1), deck);
+    assert_int_equal(layout_step_row(&lay, deck, 1, LAYOUT_NONE), deck);
     assert_int_equal(layout_step_area(&lay, g5, 1), h1); /* one stop an area, the empty one left out */
     assert_int_equal(layout_step_area(&lay, h1, 1), deck);
     assert_string_equal(id_of(&lay, &scene, layout_step_area(&lay, deck, 1)), "g.1"); /* round and round */
@@ -161,9 +134,7 @@ static void test_steps(void **state) {
 int main(void) {
     if (!setlocale(LC_ALL, "C.UTF-8")) return 1;
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_columns_are_counted_as_drawn),
-        cmocka_unit_test(test_cut_never_splits_a_character),
-        cmocka_unit_test(test_wrapping_keeps_every_word),
+        cmocka_unit_test(test_sequences),
         cmocka_unit_test(test_places),
         cmocka_unit_test(test_every_width),
         cmocka_unit_test(test_steps),

@@ -13,18 +13,17 @@
 
 #include <trivium/session.h>
 
-#include "client/terminal/ascii.h"
-#include "client/terminal/fit.h"
 #include "client/terminal/layout.h"
 #include "client/terminal/scene_names.h"
+#include "command/characters.h"
 
 typedef struct moment {
     const tv_scene *scene;
     int columns, rows; /* of the table */
 } moment;
 
-/* Every moment of a game in which anything is played. */
-static void walk(const tv_game *game, void (*look)(const moment *at), int columns, int rows) {
+/* Every so many moments of a game in which anything is played. */
+static void walk(const tv_game *game, uint32_t every, void (*look)(const moment *at), int columns, int rows) {
     tv_record record;
     tv_error error;
     tv_record_begin(&record, game, game->seats_max, "map");
@@ -35,7 +34,7 @@ static void walk(const tv_game *game, void (*look)(const moment *at), int column
         const tv_frame *frame = tv_session_frame(session);
         if (frame->over) break;
         moment at = {&frame->screen->scene, columns, rows};
-        if (k % 8 == 0) look(&at);
+        if (k % every == 0) look(&at);
         uint32_t count = frame->screen->choice.count;
         assert_true(tv_session_play(session, frame->screen->choice.moves[(k * 7919u) % count], &error));
     }
@@ -43,8 +42,8 @@ static void walk(const tv_game *game, void (*look)(const moment *at), int column
     tv_record_free(&record);
 }
 
-static void walk_all(void (*look)(const moment *at), int columns, int rows) {
-    for (uint32_t k = 0; tv_games[k]; k++) walk(tv_games[k], look, columns, rows);
+static void walk_all(uint32_t every, void (*look)(const moment *at), int columns, int rows) {
+    for (uint32_t k = 0; tv_games[k]; k++) walk(tv_games[k], every, look, columns, rows);
 }
 
 /* ---- nothing is lost, nothing overlaps ---- */
@@ -70,8 +69,8 @@ static void check_places(const moment *at) {
 
 static void test_nothing_overlaps(void **state) {
     (void)state;
-    walk_all(check_places, 80, 13);
-    walk_all(check_places, 137, 53);
+    walk_all(8, check_places, 80, 13);
+    walk_all(8, check_places, 137, 53);
 }
 
 /* ---- a large terminal shows all ---- */
@@ -85,50 +84,187 @@ static void check_whole(const moment *at) {
 
 static void test_whole_at_200_by_60(void **state) {
     (void)state;
-    walk(tv_game_find("albion"), check_whole, 137, 53);
+    walk(tv_game_find("albion"), 8, check_whole, 137, 53);
 }
 
 /* ---- arrows ---- */
 
-static void spread(const layout *lay, int from, bool *seen) {
-    static int waiting[LAYOUT_CELLS_MAX];
-    int count = 0;
+typedef enum { UP, DOWN, LEFT, RIGHT, ARROWS } arrow;
+static const int arrow_rows[ARROWS] = {-1, 1, 0, 0}, arrow_columns[ARROWS] = {0, 0, -1, 1};
+
+static int step(const layout *lay, int from, arrow to) {
+    int next =
+        to == UP || to == DOWN ? layout_step_row(lay, from, arrow_rows[to], LAYOUT_NONE) : layout_step_column(lay, from, arrow_columns[to]);
+    assert_true(next >= 0 && next < lay->count);
+    return next;
+}
+
+enum { STEPPED_MAX = 1024 };
+static int steps[STEPPED_MAX][ARROWS];
+
+static void find_steps(const layout *lay) {
+    assert_true(lay->count <= STEPPED_MAX);
+    for (int k = 0; k < lay->count; k++)
+        for (arrow to = UP; to < ARROWS; to++) steps[k][to] = step(lay, k, to);
+}
+
+/* Every cell that arrows lead to from this one, or from which they lead to it. */
+static void spread(const layout *lay, int from, bool backwards, bool *seen) {
+    memset(seen, 0, STEPPED_MAX * sizeof *seen);
     seen[from] = true;
-    for (waiting[count++] = from; count > 0;) {
-        int here = waiting[--count];
-        int next[] = {layout_step_row(lay, here, 1), layout_step_row(lay, here, -1), layout_step_column(lay, here, 1),
-                      layout_step_column(lay, here, -1)};
-        for (size_t k = 0; k < sizeof next / sizeof *next; k++) {
-            assert_true(next[k] >= 0 && next[k] < lay->count);
-            if (seen[next[k]]) continue;
-            seen[next[k]] = true;
-            waiting[count++] = next[k];
+    for (bool more = true; more;) {
+        more = false;
+        for (int k = 0; k < lay->count; k++)
+            for (arrow to = UP; to < ARROWS; to++) {
+                int begin = backwards ? steps[k][to] : k, end = backwards ? k : steps[k][to];
+                if (!seen[begin] || seen[end]) continue;
+                seen[end] = more = true;
+            }
+    }
+}
+
+/* Arrows lead from everything to everything: on the map, in the lists, and between them. */
+static void check_arrows(const moment *at) {
+    static layout lay;
+    static bool seen[STEPPED_MAX];
+    for (int style = LAYOUT_TIGHT; style <= LAYOUT_TALL; style += LAYOUT_TALL - LAYOUT_TIGHT) {
+        layout_build(&lay, at->scene, at->columns, at->rows, (layout_style)style);
+        find_steps(&lay);
+        for (int backwards = 0; backwards < 2; backwards++) {
+            spread(&lay, 0, backwards, seen);
+            for (int k = 0; k < lay.count; k++) {
+                if (!seen[k]) print_message("%s is cut off\n", at->scene->elements[lay.cells[k].element].id);
+                assert_true(seen[k]);
+            }
         }
     }
 }
 
-/* Within the map arrows lead from any cell to any other. */
-static void check_arrows(const moment *at) {
-    static layout lay;
-    static bool seen[LAYOUT_CELLS_MAX];
-    layout_build(&lay, at->scene, at->columns, at->rows, LAYOUT_TIGHT);
-    int first = LAYOUT_NONE, places = 0, reached = 0;
-    for (int k = 0; k < lay.count; k++)
-        if (lay.cells[k].on_map) first = first == LAYOUT_NONE ? k : first;
-    if (first == LAYOUT_NONE) return;
-    memset(seen, 0, sizeof seen);
-    spread(&lay, first, seen);
-    for (int k = 0; k < lay.count; k++) {
-        places += lay.cells[k].on_map;
-        reached += lay.cells[k].on_map && seen[k];
-    }
-    assert_int_equal(reached, places);
-}
-
 static void test_arrows_reach_everything(void **state) {
     (void)state;
-    walk_all(check_arrows, 80, 13);
-    walk_all(check_arrows, 137, 53);
+    walk_all(24, check_arrows, 80, 14);
+    walk_all(24, check_arrows, 137, 53);
+}
+
+/* How far shapes lie side by side along the lines of the map: [a][b] counts where b is below a, or right of it, less where it is otherwise. */
+static int below[STEPPED_MAX][STEPPED_MAX], beside[STEPPED_MAX][STEPPED_MAX];
+
+static void count_border(int sums[STEPPED_MAX][STEPPED_MAX], uint16_t a, uint16_t b, int length) {
+    if (a == b || a == 0 || b == 0) return;
+    sums[a - 1][b - 1] += length;
+    sums[b - 1][a - 1] -= length;
+}
+
+static void measure_borders(const moment *at, const map *land) {
+    assert_true(at->scene->count <= STEPPED_MAX);
+    memset(below, 0, sizeof below);
+    memset(beside, 0, sizeof beside);
+    for (int row = 0; row < land->rows; row++)
+        for (int column = 0; column < land->columns; column++) {
+            uint16_t here = land->owner[row][column];
+            count_border(below, here, land->owner[row + 1][column], 1);
+            count_border(beside, here, land->owner[row][column + 1], 2);
+        }
+}
+
+static int ahead_by(uint32_t a, uint32_t b, arrow to) { return arrow_rows[to] * below[a][b] + arrow_columns[to] * beside[a][b]; }
+
+/* Does `b` lie that way of `a`, across a border that faces there more than any other way? */
+static bool lies_that_way(uint32_t a, uint32_t b, arrow to) {
+    return ahead_by(a, b, to) > 0 && abs(to == UP || to == DOWN ? beside[a][b] : below[a][b]) <= ahead_by(a, b, to);
+}
+
+/* From a shape, an arrow leads to something within it or, if one touches it on that side, to such a neighbour. */
+static void check_neighbours(const moment *at) {
+    static layout lay;
+    layout_build(&lay, at->scene, at->columns, at->rows, LAYOUT_TIGHT);
+    if (lay.land.rows == 0) return;
+    measure_borders(at, &lay.land);
+    for (int from = 0; from < lay.count; from++) {
+        const layout_cell *here = &lay.cells[from];
+        if (!here->on_map) continue;
+        for (arrow to = UP; to < ARROWS; to++) {
+            const layout_cell *next = &lay.cells[step(&lay, from, to)];
+            if (next != here && next->on_map && next->home == here->home) continue;
+            bool any = false;
+            for (int k = 0; k < lay.count && !any; k++)
+                any = lay.cells[k].on_map && lay.cells[k].element == lay.cells[k].home && lies_that_way(here->home, lay.cells[k].home, to);
+            if (!any) continue;
+            bool good = next->on_map && ahead_by(here->home, next->home, to) > 0;
+            if (!good)
+                print_message("%s, arrow %d: %s\n", at->scene->elements[here->element].id, to, at->scene->elements[next->element].id);
+            assert_true(good);
+        }
+    }
+}
+
+static void test_arrows_lead_to_neighbours(void **state) {
+    (void)state;
+    walk_all(24, check_neighbours, 80, 14);
+    walk_all(24, check_neighbours, 137, 53);
+}
+
+/* Steps that follow each other lead straight on: from the top of a map of bricks down to its lower edge and back. */
+static void check_straight(const moment *at) {
+    static layout lay;
+    layout_build(&lay, at->scene, at->columns, at->rows, LAYOUT_TIGHT);
+    if (!lay.land.bricks) return;
+    measure_borders(at, &lay.land);
+    for (int from = 0; from < lay.count; from++) {
+        if (!lay.cells[from].on_map) continue;
+        int goal = layout_middle(&lay, from), pitch = 2 * (lay.cells[from].width + 1);
+        for (int here = from, next = layout_step_row(&lay, here, 1, goal); next != here && lay.cells[next].on_map;
+             here = next, next = layout_step_row(&lay, here, 1, goal)) {
+            if (below[lay.cells[here].home][lay.cells[next].home] <= 0) break; /* over a gap */
+            if (abs(layout_middle(&lay, here) - goal) <= pitch / 2) assert_true(abs(layout_middle(&lay, next) - goal) <= pitch);
+        }
+    }
+}
+
+static void test_steps_lead_straight_on(void **state) {
+    (void)state;
+    walk(tv_game_find("attika"), 24, check_straight, 137, 53);
+}
+
+/* What went wrong once: rows were skipped, neighbours passed over, and the lists beside the map left for it. */
+typedef struct expected {
+    const char *from;
+    arrow to;
+    const char *next, *other; /* either */
+} expected;
+
+static void check_steps(const char *game, const char *seed, int columns, int rows, layout_style style, const expected *list, size_t count) {
+    static layout lay;
+    tv_record record;
+    tv_error error;
+    tv_record_begin(&record, tv_game_find(game), 2, seed);
+    tv_session *session = tv_session_open(&record, TV_EN, &error);
+    assert_non_null(session);
+    tv_session_lift(session);
+    const tv_scene *scene = &tv_session_frame(session)->screen->scene;
+    layout_build(&lay, scene, columns, rows, style);
+    for (size_t k = 0; k < count; k++) {
+        int from = layout_find(&lay, scene, list[k].from);
+        assert_int_not_equal(from, LAYOUT_NONE);
+        const char *next = scene->elements[lay.cells[step(&lay, from, list[k].to)].element].id;
+        if (strcmp(next, list[k].next) != 0) assert_string_equal(next, list[k].other);
+    }
+    tv_session_close(session);
+    tv_record_free(&record);
+}
+
+static void test_steps_on_real_boards(void **state) {
+    (void)state;
+    static const expected hexes[] = {{"cell.G0", DOWN, "cell.G5", "cell.G6"}, {"shrine.1", DOWN, "cell.G3", "cell.G2"},
+                                     {"cell.G1", DOWN, "cell.G6", "cell.N4"}, {"cell.N3", DOWN, "cell.N4", "cell.N0"},
+                                     {"cell.G0", UP, "cell.G3", "cell.G2"},   {"cell.G0", RIGHT, "cell.G1", "cell.G1"}};
+    check_steps("attika", "11", 80, 14, LAYOUT_TIGHT, hexes, sizeof hexes / sizeof *hexes);
+    static const expected regions[] = {{"r.dobunni", RIGHT, "r.catuvellauni", "r.catuvellauni"},
+                                       {"r.brigantes", DOWN, "r.ordovices", "r.cornovii"},
+                                       {"r.damnonii", UP, "r.damnonii", "r.damnonii"},
+                                       {"stock.1", DOWN, "supply.fish", "supply.fish"},
+                                       {"picts", DOWN, "picts", "picts"}};
+    check_steps("albion", "11", 137, 53, LAYOUT_TALL, regions, sizeof regions / sizeof *regions);
 }
 
 /* ---- a map that is drawn by hand ---- */
@@ -184,26 +320,32 @@ static void test_names(void **state) {
     assert_null(scene_named(&scene, ""));
 }
 
-static void test_ascii_is_as_wide(void **state) {
-    (void)state;
-    static const char *const texts[] = {"●♜II", "┌─┬┐", "Brigantès … «ß»", "plain", "漢字", "\xFF"};
-    for (size_t k = 0; k < sizeof texts / sizeof *texts; k++) {
-        char out[64];
-        ascii_write(out, sizeof out, texts[k]);
-        for (const char *each = out; *each; each++) assert_true((unsigned char)*each < 128);
-        assert_int_equal((int)strlen(out), fit_columns(texts[k]));
+/* ---- characters ---- */
+
+/* Every sign that stands on a table has a stand-in of its own, so that nothing reads "?". */
+static void check_signs(const moment *at) {
+    for (uint32_t k = 0; k < at->scene->count; k++) {
+        char out[2 * TV_BRIEF_MAX];
+        characters_write(out, sizeof out, at->scene->elements[k].brief);
+        assert_true(strchr(out, '?') == NULL || strchr(at->scene->elements[k].brief, '?') != NULL);
     }
+}
+
+static void test_all_signs_have_stand_ins(void **state) {
+    (void)state;
+    characters_limit(CHARACTERS_ASCII);
+    walk_all(24, check_signs, 80, 14);
+    characters_limit(CHARACTERS_ALL);
 }
 
 int main(void) {
     setlocale(LC_CTYPE, "C.UTF-8");
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_nothing_overlaps),
-        cmocka_unit_test(test_whole_at_200_by_60),
-        cmocka_unit_test(test_arrows_reach_everything),
-        cmocka_unit_test(test_lines_run_between_shapes),
-        cmocka_unit_test(test_names),
-        cmocka_unit_test(test_ascii_is_as_wide),
+        cmocka_unit_test(test_nothing_overlaps),         cmocka_unit_test(test_whole_at_200_by_60),
+        cmocka_unit_test(test_arrows_reach_everything),  cmocka_unit_test(test_arrows_lead_to_neighbours),
+        cmocka_unit_test(test_steps_lead_straight_on),   cmocka_unit_test(test_steps_on_real_boards),
+        cmocka_unit_test(test_lines_run_between_shapes), cmocka_unit_test(test_names),
+        cmocka_unit_test(test_all_signs_have_stand_ins),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

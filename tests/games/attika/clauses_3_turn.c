@@ -37,6 +37,7 @@ static void AT_3_1_drawing_and_building_are_never_mixed(void **state) {
     scenario drawing = s, building = s;
     play(&drawing, "draw:1 store");
     refuse(&drawing, "build:road", "AT 3.1");
+    refuse(&drawing, "at:A0", "AT 3.1");
     expect_moves(&drawing, "draw:main draw:1 draw:2 draw:3 stop");
     play(&building, "build:road at:A0 pay:WWWWW");
     refuse(&building, "draw:1", "AT 3.1");
@@ -64,7 +65,7 @@ static void AT_3_1_decisions_in_their_order(void **state) {
     store(&s, 0, "road");
     give(&s, 0, "WWWWW");
     refuse(&s, "store", "AT 3.1");
-    refuse(&s, "at:A0", "AT 3.1");
+    refuse(&s, "at:A0", "AT 3.3"); /* which says that a building is chosen first */
     refuse(&s, "pay:W", "AT 3.1");
     refuse(&s, "tile:3,0", "AT 3.1");
     refuse(&s, "turn:0", "AT 3.1");

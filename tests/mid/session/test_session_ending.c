@@ -54,7 +54,7 @@ static void test_told_to_everybody(void **unused) {
     reads("avalon-greedy", ORANGE, TV_EN, "You win by 13 crowns.", "You stopped playing cards with 15 crowns; 15 are enough.");
     reads("attika-2-greedy", BLUE, TV_EN, "Orange wins with all buildings on the board.", "");
     reads("attika-3-shrines", ORANGE, TV_EN, "You win: your buildings join two shrines.",
-          "The chain from shrine 1 to shrine 3 is eight buildings long.");
+          "The chain from shrine 1 to shrine 3 is eight buildings long. Its hexes: T2, T3, C1, C2, C3, H1, H0, H3.");
     reads("attika-3-limit", ORANGE, TV_EN, "You win by three buildings.", "Round limit reached.");
     reads("albion-2-greedy", ORANGE, TV_EN, "You win with three settlements IV.", "They stand in Catuvellauni, Ordovices and Brigantes.");
 }

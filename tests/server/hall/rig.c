@@ -39,7 +39,12 @@ bool rig_settle_one(rig *it) {
     if (write == NULL) return false;
     store_batch batch = {.changes = write->changes, .count = write->count};
     tv_error error = {0};
-    assert_true(it->store->write(it->store, &batch, 1, &error));
+    bool may = it->may_write == NULL || it->may_write(it, write->changes, write->count);
+    if (it->full)
+        batch.refused = STORE_DISK;
+    else
+        assert_true(it->store->write(it->store, &batch, 1, &error));
+    if (it->wrote != NULL) it->wrote(it, may, batch.refused == STORE_MADE);
     it->first_write = write->next;
     if (it->first_write == NULL) it->last_write = NULL;
     it->durable++;
@@ -184,8 +189,24 @@ void rig_forget_notices(rig *it) {
     while (it->notice_count > 0) json_decref(it->notices[--it->notice_count]);
 }
 
+static bool on_node_send(void *host, int64_t node, const void *head, size_t size, hall_message *text) {
+    rig *it = host;
+    return it->node_send != NULL && it->node_send(it, node, head, size, text);
+}
+
 static hall_host host_of(rig *it) {
-    return (hall_host){it, on_reply, on_stream, on_send, on_drop, on_write, on_work, on_entropy, on_log, on_notify, on_read};
+    return (hall_host){.host = it,
+                       .reply = on_reply,
+                       .stream = on_stream,
+                       .send = on_send,
+                       .drop = on_drop,
+                       .write = on_write,
+                       .work = on_work,
+                       .entropy = on_entropy,
+                       .log = on_log,
+                       .notify = on_notify,
+                       .read = on_read,
+                       .node_send = on_node_send};
 }
 
 static void open_hall(rig *it) {
@@ -196,8 +217,10 @@ static void open_hall(rig *it) {
     assert_non_null(it->hall);
 }
 
-void rig_open(rig *it) {
-    *it = (rig){.now_ms = 1000000, .lots = 7, .store = store_open_memory(), .limits = hall_limits_default()};
+void rig_open(rig *it) { rig_open_with(it, store_open_memory(), 1000000); }
+
+void rig_open_with(rig *it, store *own, int64_t now_ms) {
+    *it = (rig){.now_ms = now_ms, .lots = 7, .store = own, .limits = hall_limits_default()};
     it->limits.requests_per_minute = 20000;
     it->limits.guests_per_address_hour = 1000;
     assert_non_null(it->store);
@@ -259,7 +282,7 @@ static json_t *take_query(char *path) {
     return query;
 }
 
-int rig_ask(rig *it, const char *cookie, const char *method, const char *address, const char *body) {
+uint64_t rig_begin_ask(rig *it, const char *cookie, const char *method, const char *address, const char *body) {
     json_t *parsed = body != NULL ? json_loads(body, 0, NULL) : NULL;
     assert_true(body == NULL || parsed != NULL);
     char path[512];
@@ -277,13 +300,18 @@ int rig_ask(rig *it, const char *cookie, const char *method, const char *address
     hall_ask(it->hall, &request, it->now_ms);
     json_decref(parsed);
     json_decref(query);
+    return request.id;
+}
+
+int rig_ask(rig *it, const char *cookie, const char *method, const char *address, const char *body) {
+    uint64_t request = rig_begin_ask(it, cookie, method, address, body);
     rig_go_on(it);
     if (it->slow) return it->status;
-    while (it->job_count > 0 && it->replied != request.id) {
+    while (it->job_count > 0 && it->replied != request) {
         rig_work(it);
         rig_settle(it);
     }
-    assert_int_equal(it->replied, request.id);
+    assert_int_equal(it->replied, request);
     return it->status;
 }
 

@@ -20,6 +20,7 @@ typedef struct rig {
     uint64_t requests, written, durable;
     bool slow;       /* changes wait for rig_settle */
     bool slow_reads; /* reads, too; otherwise they are answered as soon as they are asked */
+    bool full;       /* the disk takes nothing */
     bool bearer;     /* who asks has a token, not a cookie */
     rig_said said[RIG_SAID_MAX];
     uint32_t said_count;
@@ -41,15 +42,22 @@ typedef struct rig {
     struct rig_write *first_write, *last_write;
     hall_read *reads[RIG_READS_MAX]; /* asked, in order */
     uint32_t read_count;
-    uint32_t failing_reads; /* so many of the next fail */
+    uint32_t failing_reads;                                                                               /* so many of the next fail */
+    bool (*node_send)(struct rig *from, int64_t node, const void *head, size_t size, hall_message *text); /* among nodes (halls.h) */
+    void *halls;
+    /* Asked before a batch is written; told whether it was. */
+    bool (*may_write)(struct rig *it, const store_change *changes, size_t count);
+    void (*wrote)(struct rig *it, bool may, bool made);
 } rig;
 
 void rig_open(rig *it);
+void rig_open_with(rig *it, store *own, int64_t now_ms); /* on a store that it closes at the end */
 void rig_close(rig *it);
 /* The server dies and comes back: what was not durable is gone, connections too. */
 void rig_restart(rig *it);
 /* A question; the path may end in "?name=value&..."; `body` in JSON, may be NULL. Returns the status, 0 when there is no reply yet. */
 int rig_ask(rig *it, const char *cookie, const char *method, const char *address, const char *body);
+uint64_t rig_begin_ask(rig *it, const char *cookie, const char *method, const char *address, const char *body); /* only asks */
 const char *rig_text(const rig *it, const char *member); /* of the last reply's body */
 /* A new guest; the cookie is copied. */
 void rig_guest(rig *it, char cookie[64]);

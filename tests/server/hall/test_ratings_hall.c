@@ -53,6 +53,24 @@ static void test_the_end_and_the_ratings_are_kept_together(void **state) {
     assert_true(with > 0 && without > 0);
 }
 
+static store_rating rating_of(rig *it, const char *cookie) {
+    store_rating rating = {0};
+    assert_int_equal(it->store->rating(it->store, rig_person(it, cookie), a_game(), STORE_LIVE, &rating), STORE_FOUND);
+    return rating;
+}
+
+/* What the first has after resigning one rated game, and nothing else. */
+static store_rating rating_after_one(void) {
+    rig *it = calloc(1, sizeof *it);
+    rig_open(it);
+    pair two = begin_pair(it, ",\"rated\":true");
+    assert_int_equal(ask_table(it, two.first, "POST", two.id, "/resign", "{}"), 200);
+    store_rating rating = rating_of(it, two.first);
+    rig_close(it);
+    free(it);
+    return rating;
+}
+
 /* Somebody else has written into the game meanwhile: its end is refused, the ratings with it, and the next game does not build on them. */
 static void test_a_refused_end_leaves_no_rating(void **state) {
     rig *it = *state;
@@ -67,13 +85,14 @@ static void test_a_refused_end_leaves_no_rating(void **state) {
     tv_error error;
     assert_true(it->store->write(it->store, &batch, 1, &error));
     assert_int_equal(batch.refused, STORE_MADE);
-    ask_table(it, two.first, "POST", next, "/resign", "{}"); /* computed before the refusal is known */
+    ask_table(it, two.first, "POST", next, "/resign", "{}"); /* before the refusal is known */
     it->slow = false;
     rig_settle(it);
-    assert_int_equal(results_of(it, two.first), 0); /* the second one built on what never was: refused, too */
-    assert_int_equal(ask_table(it, two.first, "POST", next, "/resign", "{}"), 200);
-    assert_int_equal(results_of(it, two.first), 1);
+    assert_int_equal(results_of(it, two.first), 1); /* that of the second game alone */
     assert_int_equal(results_of(it, two.second), 1);
+    store_rating one = rating_after_one(), kept = rating_of(it, two.first);
+    assert_true(kept.rating == one.rating && kept.deviation == one.deviation && kept.volatility == one.volatility);
+    assert_int_equal(ask_table(it, two.first, "POST", next, "/resign", "{}"), 409); /* it is over */
 }
 
 int main(void) {

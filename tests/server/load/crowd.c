@@ -163,14 +163,24 @@ static bool open_all(crowd *it) {
     return true;
 }
 
+static bool read_servers(crowd *it, const crowd_settings *settings) {
+    const char *port = settings->ports, *server = settings->servers;
+    while (port != NULL && server != NULL && it->server_count < CROWD_SERVERS) {
+        it->ports[it->server_count] = (uint16_t)atoi(port);
+        it->servers[it->server_count++] = atoi(server);
+        port = strchr(port, ',') != NULL ? strchr(port, ',') + 1 : NULL;
+        server = strchr(server, ',') != NULL ? strchr(server, ',') + 1 : NULL;
+    }
+    return port == NULL && server == NULL;
+}
+
 bool crowd_open(crowd *it, const crowd_settings *settings) {
     struct rlimit files;
-    *it = (crowd){.poll = epoll_create1(0),
-                  .port = settings->port,
-                  .server = settings->server,
-                  .pace_us = 1e6 / settings->moves_per_second,
-                  .lots = 1,
-                  .delay_room = 20000000};
+    *it = (crowd){.poll = epoll_create1(0), .pace_us = 1e6 / settings->moves_per_second, .lots = 1, .delay_room = 20000000};
+    if (!read_servers(it, settings)) {
+        fprintf(stderr, "load: as many ports as processes, at most %d\n", CROWD_SERVERS);
+        return false;
+    }
     getrlimit(RLIMIT_NOFILE, &files);
     files.rlim_cur = files.rlim_max;
     setrlimit(RLIMIT_NOFILE, &files);
@@ -187,17 +197,23 @@ bool crowd_open(crowd *it, const crowd_settings *settings) {
     return open_all(it);
 }
 
-/* Processor time that the server has used so far, all its threads together. */
-static double processor_ms(const crowd *it) {
+/* Processor time that a server has used so far, all its threads together. */
+static double processor_ms_of(int server) {
     char path[64], line[1024];
     unsigned long long user = 0, kernel = 0;
-    snprintf(path, sizeof path, "/proc/%d/stat", it->server);
+    snprintf(path, sizeof path, "/proc/%d/stat", server);
     FILE *from = fopen(path, "r");
     if (from == NULL) return 0;
     char *rest = fgets(line, sizeof line, from) != NULL ? strrchr(line, ')') : NULL;
     if (rest != NULL) sscanf(rest + 1, " %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %llu %llu", &user, &kernel);
     fclose(from);
     return (double)(user + kernel) * 1000 / (double)sysconf(_SC_CLK_TCK);
+}
+
+static double processor_ms(const crowd *it) {
+    double all = 0;
+    for (uint32_t i = 0; i < it->server_count; i++) all += processor_ms_of(it->servers[i]);
+    return all;
 }
 
 /* Tables move at their own moment of the second, not all at once. */

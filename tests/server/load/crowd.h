@@ -21,10 +21,13 @@ typedef struct player {
     size_t input_count, input_room;
 } player;
 
+enum { CROWD_SERVERS = 16 };
+
 typedef struct crowd {
     int poll;
-    uint16_t port;
-    int server;      /* its process */
+    uint16_t ports[CROWD_SERVERS];
+    int servers[CROWD_SERVERS]; /* their processes; who plays connects to one after another */
+    uint32_t server_count;
     player *players; /* those of one table are neighbours; strangers behind them */
     uint32_t player_count, stranger_count;
     uint64_t *sent_us; /* per table: when its last move was sent; 0: seen by all, or none */
@@ -33,15 +36,14 @@ typedef struct crowd {
     uint32_t *delays_us; /* of every step seen */
     uint32_t delay_count, delay_room;
     uint64_t moves;
-    double processor_ms; /* of the server, while it was counted */
+    double processor_ms; /* of the servers, while it was counted */
     uint32_t finished, refused, lost;
     uint64_t lots;
     bool counting;
 } crowd;
 
 typedef struct crowd_settings {
-    uint16_t port;
-    int server;
+    const char *ports, *servers; /* numbers, with commas between them */
     uint32_t games, spectators, idle;
     const char *file;        /* lines of "game table cookie cookie" */
     double moves_per_second; /* of each game */

@@ -18,13 +18,13 @@ static double at_share(const uint32_t *sorted, uint32_t count, double share) {
 
 int main(int argc, char **argv) {
     if (argc != 9) {
-        fprintf(stderr, "usage: load PORT SERVER-PROCESS GAMES SPECTATORS IDLE-SOCKETS SECONDS COOKIES-FILE "
+        fprintf(stderr, "usage: load PORT[,PORT...] SERVER-PROCESS[,...] GAMES SPECTATORS IDLE-SOCKETS SECONDS COOKIES-FILE "
                         "MOVES-PER-SECOND-AND-GAME\n");
         return 2;
     }
     crowd it;
-    crowd_settings settings = {.port = (uint16_t)atoi(argv[1]),
-                               .server = atoi(argv[2]),
+    crowd_settings settings = {.ports = argv[1],
+                               .servers = argv[2],
                                .games = (uint32_t)atoi(argv[3]),
                                .spectators = (uint32_t)atoi(argv[4]),
                                .idle = (uint32_t)atoi(argv[5]),

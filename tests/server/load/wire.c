@@ -99,7 +99,8 @@ static bool bind_own(int socket, uint32_t number) {
 }
 
 bool wire_connect(crowd *it, player *who, uint32_t number) {
-    struct sockaddr_in to = {.sin_family = AF_INET, .sin_port = htons(it->port), .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    uint16_t port = it->ports[number % it->server_count];
+    struct sockaddr_in to = {.sin_family = AF_INET, .sin_port = htons(port), .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
     char hello[512];
     int yes = 1;
     who->socket = socket(AF_INET, SOCK_STREAM, 0);
@@ -108,7 +109,7 @@ bool wire_connect(crowd *it, player *who, uint32_t number) {
     int size = snprintf(hello, sizeof hello,
                         "GET /ws HTTP/1.1\r\nHost: 127.0.0.1:%u\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                         "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n%s%s\r\n\r\n",
-                        it->port, who->cookie[0] != 0 ? "Cookie: " : "Accept: */*", who->cookie);
+                        port, who->cookie[0] != 0 ? "Cookie: " : "Accept: */*", who->cookie);
     if (send(who->socket, hello, (size_t)size, MSG_NOSIGNAL) != size) return false;
     struct epoll_event event = {.events = EPOLLIN, .data.ptr = who};
     return epoll_ctl(it->poll, EPOLL_CTL_ADD, who->socket, &event) == 0;

@@ -1,5 +1,6 @@
 /* The library in this page (or worker): loads the module and offers it as an Engine. */
 import { langCode, Mode, themeCode } from "./codes";
+import { OpenLines } from "./lines";
 import { OpenRemote } from "./remote";
 import { Runtime } from "./runtime";
 import { type Shown, ViewScreen } from "./screen";
@@ -7,7 +8,21 @@ import { OpenSession } from "./session";
 import { Setups } from "./setups";
 import { OpenTable } from "./table";
 import { takeTexts } from "./texts";
-import type { BotInfo, Clause, Engine, GameInfo, Lang, Machine, Remote, Moment, NewGame, Screen, Table, Theme } from "./types";
+import type {
+    BotInfo,
+    Clause,
+    Engine,
+    GameInfo,
+    Lang,
+    LinesMachine,
+    Machine,
+    Remote,
+    Moment,
+    NewGame,
+    Screen,
+    Table,
+    Theme,
+} from "./types";
 
 /** Fetches and compiles the module while it arrives; where the server names another type than wasm, after it has arrived. */
 export async function loadModule(address: string | URL): Promise<WebAssembly.Module> {
@@ -95,6 +110,14 @@ class LibraryEngine implements Engine {
         return new OpenSession(
             this.runtime,
             this.runtime.number((exports) => exports.open_session(langCode(lang))),
+        );
+    }
+
+    openLines(record: string, lang: Lang): LinesMachine {
+        this.runtime.sendText(record);
+        return new OpenLines(
+            this.runtime,
+            this.runtime.number((exports) => exports.open_lines(langCode(lang))),
         );
     }
 

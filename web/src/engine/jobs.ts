@@ -1,10 +1,10 @@
 /* What a worker does: it holds a module of its own and answers one job after the other. The thinker (thinker.ts) is the other side. */
-import { langCode } from "./codes";
+import { langCode, viewerCode } from "./codes";
 import { Runtime } from "./runtime";
 import { putView } from "./screen";
 import { Setups } from "./setups";
 import { takeTexts } from "./texts";
-import { BrokenError, EngineError, type Lang, type Thought } from "./types";
+import { BrokenError, EngineError, type Lang, type LineJob, type Thought } from "./types";
 
 /** A thought is three searches: of all moves, then, for the reason, of the best two alone. */
 export const THOUGHT_SEARCHES = 3;
@@ -25,7 +25,8 @@ export type Job =
     | ({ kind: "think merged"; parts: Uint8Array[]; lang: Lang } & Question)
     | { kind: "count"; record: string; bot: string } // how many moments a record has
     | { kind: "judge"; record: string; bot: string; moment: number } // one of them, as bytes that only workers understand
-    | { kind: "tell"; record: string; bot: string; moments: Uint8Array[]; lang: Lang };
+    | { kind: "tell"; record: string; bot: string; moments: Uint8Array[]; lang: Lang }
+    | ({ kind: "line" } & LineJob);
 /** The first message brings the module, each later one a job; with it a net or a language's texts, where the worker does not have those that
  * the job needs. */
 export type Request = { module: WebAssembly.Module } | { id: number; job: Job; net?: Uint8Array; texts?: Texts };
@@ -41,24 +42,34 @@ export interface Port {
 }
 
 /** What is used of the JSON of `trivium analyse`; chances and losses are percent. */
+export interface JudgedMove {
+    decision: number;
+    turn: number;
+    seat: number;
+    chances: (number | null)[];
+    played: string;
+    sentence: string;
+    played_chance: number;
+    best: string;
+    best_sentence: string;
+    best_chance: number;
+    reason: string;
+    expected: string;
+    loss: number;
+    lost_much: boolean;
+}
 export interface Judged {
-    decisions: {
-        decision: number;
-        seat: number;
-        chances: number[];
-        sentence: string;
-        best_sentence: string;
-        reason: string;
-        expected: string;
-        loss: number;
-        lost_much: boolean;
-    }[];
-    end: { chances: number[] };
+    bot: string;
+    decisions: JudgedMove[];
+    end: { chances: (number | null)[] };
     turning_point: { decision: number; seat: number; sentence: string } | null;
 }
-export interface Told {
-    game: Judged;
-    svg: string;
+/** The same of `trivium analyse --line`. */
+export interface JudgedLine {
+    moves: JudgedMove[];
+    end: { over: boolean; chances: (number | null)[] };
+    best: { move: string; sentence: string; chance: number; line: string[] }[];
+    advice: string;
 }
 
 export interface Limits {
@@ -159,13 +170,19 @@ class Desk {
         return this.runtime.answerBytes((exports) => exports.analyse_judge(moment));
     }
 
-    private tell(moments: readonly Uint8Array[], lang: Lang): Told {
+    private tell(moments: readonly Uint8Array[], lang: Lang): Judged {
         for (const [moment, bytes] of moments.entries()) {
             this.runtime.sendBytes(bytes);
             this.runtime.number((exports) => exports.analyse_put(moment));
         }
-        const game = this.runtime.json<Judged>((exports) => exports.analyse_tell(langCode(lang)));
-        return { game, svg: this.runtime.answer((exports) => exports.analyse_chart(langCode(lang))) };
+        return this.runtime.json<Judged>((exports) => exports.analyse_tell(langCode(lang)));
+    }
+
+    private line({ record, bot, from, as, moves, known, lang }: LineJob): JudgedLine {
+        this.runtime.sendText(`${bot}\0${moves.join(" ")}\0${record}`);
+        return this.runtime.json<JudgedLine>((exports) =>
+            exports.analyse_line(from, viewerCode(as ?? "everything"), known, langCode(lang)),
+        );
     }
 
     run(job: Job): unknown {
@@ -190,6 +207,8 @@ class Desk {
             case "tell":
                 this.open(job);
                 return this.tell(job.moments, job.lang);
+            case "line":
+                return this.line(job);
         }
     }
 }

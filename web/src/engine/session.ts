@@ -26,16 +26,16 @@ export class OpenSession implements Machine {
     private held: Frame | null = null;
 
     constructor(
-        private readonly runtime: Runtime,
+        protected readonly runtime: Runtime,
         private number: number,
     ) {}
 
-    private handle(): number {
+    protected handle(): number {
         if (this.number === 0) throw new EngineError("This table is closed.");
         return this.number;
     }
     /** The handle, for an intent after which the frame may be another. */
-    private changing(...sent: string[]): number {
+    protected changing(...sent: string[]): number {
         this.held = null;
         const handle = this.handle();
         this.runtime.send(sent);
@@ -191,6 +191,27 @@ export class OpenSession implements Machine {
     takeAdvice(number: number, thought: Thought, pointing: boolean): boolean {
         const handle = this.changing(thought.bytes);
         return this.runtime.call((exports) => exports.session_take_advice(handle, number, pointing)) !== 0;
+    }
+
+    beginPlan(): void {
+        const handle = this.changing();
+        this.runtime.number((exports) => exports.session_begin_plan(handle));
+    }
+    endPlan(): void {
+        const handle = this.changing();
+        this.runtime.number((exports) => exports.session_end_plan(handle));
+    }
+    plan(text: string): void {
+        const handle = this.changing(text);
+        this.runtime.number((exports) => exports.session_plan(handle));
+    }
+    unplan(): boolean {
+        const handle = this.changing();
+        return this.runtime.call((exports) => exports.session_unplan(handle)) !== 0;
+    }
+    dropPlan(): void {
+        const handle = this.changing();
+        this.runtime.number((exports) => exports.session_drop_plan(handle));
     }
 
     teach(lesson: string | null): void {

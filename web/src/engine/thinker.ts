@@ -1,7 +1,28 @@
 /* The page's side of the workers. Jobs wait until a worker is free; cancelling ends the workers that are busy and starts others, since
  * a search cannot be interrupted from outside. */
-import { THOUGHT_SEARCHES, type Job, type Limits, type Question, type Reply, type Request, type Texts, type Told } from "./jobs";
-import { BrokenError, CancelledError, EngineError, LayoutError, type Analysis, type Lang, type Thinker, type Thought } from "./types";
+import {
+    THOUGHT_SEARCHES,
+    type Job,
+    type Judged,
+    type JudgedLine,
+    type Limits,
+    type Question,
+    type Reply,
+    type Request,
+    type Texts,
+} from "./jobs";
+import {
+    BrokenError,
+    CancelledError,
+    EngineError,
+    LayoutError,
+    type Analysis,
+    type Lang,
+    type LineJob,
+    type LineReport,
+    type Thinker,
+    type Thought,
+} from "./types";
 
 /** What a thinker needs of a worker: Web Workers have it, and tests give it to those of Node. */
 export interface WorkerLike {
@@ -106,26 +127,50 @@ function errorOf(error: { name: string; message: string; clause: string | null }
     return error.name === "LayoutError" ? new LayoutError(error.message) : new EngineError(error.message, error.clause);
 }
 
-function analysisOf({ game, svg }: Told): Analysis {
+/** Percent as a share. */
+const share = (percent: number | null): number | null => (percent === null ? null : percent / 100);
+
+function analysisOf(game: Judged): Analysis {
     const moments = [...game.decisions.map((decision) => decision.chances), game.end.chances];
     return {
-        svg,
-        chances: moments.map((chances) => chances.map((percent) => percent / 100)),
+        bot: game.bot,
+        chances: moments.map((chances) => chances.map(share)),
         mistakes: game.decisions
             .filter((decision) => decision.lost_much)
             .map((decision) => ({
                 decision: decision.decision,
+                turn: decision.turn,
                 seat: decision.seat,
-                played: decision.sentence,
+                played: decision.played,
+                best: decision.best,
+                sentence: decision.sentence,
                 better: decision.best_sentence,
                 reason: decision.reason,
                 expected: decision.expected,
                 loss: decision.loss / 100,
+                before: decision.best_chance / 100,
+                after: decision.played_chance / 100,
             })),
         turning: game.turning_point && {
             ...game.turning_point,
             played: game.decisions.find((one) => one.decision === game.turning_point!.decision)?.sentence ?? "",
         },
+    };
+}
+
+function reportOf({ moves, end, best, advice }: JudgedLine): LineReport {
+    return {
+        moves: moves.map((move) => ({
+            decision: move.decision,
+            loss: move.loss / 100,
+            chances: move.chances.map(share),
+            lostMuch: move.lost_much,
+            better: move.best_sentence,
+            reason: move.reason,
+        })),
+        end: { over: end.over, chances: end.chances.map(share) },
+        best: best.map((one) => ({ ...one, chance: one.chance / 100 })),
+        advice,
     };
 }
 
@@ -155,9 +200,10 @@ export class WorkerThinker implements Thinker {
         }
     }
 
-    private run<T>(job: Job, net: Net | null = null): Promise<T> {
+    /** `first`: before all that waits. */
+    private run<T>(job: Job, net: Net | null = null, first = false): Promise<T> {
         return new Promise<T>((resolve, reject) => {
-            this.waiting.push({ job, net, resolve: (result) => resolve(result as T), reject });
+            this.waiting[first ? "unshift" : "push"]({ job, net, resolve: (result) => resolve(result as T), reject });
             this.next();
         });
     }
@@ -227,7 +273,12 @@ export class WorkerThinker implements Thinker {
                 return bytes;
             }),
         );
-        return analysisOf(await this.run<Told>({ kind: "tell", record, bot, moments, lang }, net));
+        return analysisOf(await this.run<Judged>({ kind: "tell", record, bot, moments, lang }, net));
+    }
+
+    async judgeLine(job: LineJob): Promise<LineReport> {
+        const net = await this.net(job.bot, job.record);
+        return reportOf(await this.run<JudgedLine>({ kind: "line", ...job }, net, true)); // a game's analysis can wait
     }
 
     private drop(desks: readonly Desk[]): void {

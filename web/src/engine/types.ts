@@ -189,6 +189,56 @@ export interface Frame {
     advice: { move: Move; sentence: string } | null; // what is advised at this moment, to be outlined
     chances: { seats: number[]; present: boolean } | null; // as last worked out from what `person` knows; present: of this moment
     lesson: LessonFrame | null;
+    plan: PlanFrame | null;
+    lines: LinesFrame | null; // null: it is a game
+    puzzle: PuzzleFrame | null;
+}
+/** What the person has planned. It never leaves this page. */
+export interface PlanFrame {
+    open: boolean; // it is being made: the picture shows what it leads to, and picks join it
+    ahead: boolean; // for a decision that has not come yet
+    moves: string[]; // sentences
+    offered: Move | null; // the first of them, which can be played now
+    broken: number; // so many of its moves became impossible, and why
+    broken_words: string;
+}
+/** A move of a line. Lists hold a move, the others in its place one level deeper, then what follows it. */
+export interface LineNode {
+    id: number;
+    level: number;
+    decision: number;
+    from: number; // the line leaves the game after so many decisions
+    as: number | null; // with what this seat knew; null: as everything was
+    seat: number | null;
+    move: string;
+    sentence: string;
+    name: string;
+    remark: string;
+    holds: number; // in so many of the worlds it can be made
+    chances: (number | null)[] | null; // after it; null: not judged yet
+    first: boolean; // it leaves the game
+    last: boolean; // nothing follows it
+    on_way: boolean; // the present line leads over it
+}
+/** Where one is in the lines of a game. */
+export interface LinesFrame {
+    place: number | null; // the node; null: a moment of the game
+    from: number;
+    game: number; // decisions of the game
+    as: number | null;
+    worlds: number;
+    holds: number;
+    world: number;
+    nodes: LineNode[];
+}
+export interface PuzzleFrame {
+    stage: "asked" | "tried" | "wrong" | "solved" | "shown"; // tried: it must be judged first
+    decision: number;
+    seat: number;
+    level: number; // the weakest level that finds it; 0: not known
+    tries: number;
+    tried: string | null;
+    words: string;
 }
 export interface Refusal {
     clause: string | null;
@@ -287,6 +337,13 @@ export interface Machine {
     /** The answer to that question: chances, and with `pointing` also the hint. False: the position is another by now. */
     takeAdvice(number: number, thought: Thought, pointing: boolean): boolean;
 
+    /** Moves tried on the own view: begins with it, and shows the game again; adds a move, takes the last one back; forgets all of it. */
+    beginPlan(): void;
+    endPlan(): void;
+    plan(text: string): void;
+    unplan(): boolean;
+    dropPlan(): void;
+
     /** Teaches along a record with comments: the frame then tells its words and advises its moves. Null: no more. */
     teach(lesson: string | null): void;
     /** Back to where the game left the lesson. */
@@ -296,6 +353,29 @@ export interface Machine {
     /** For who thinks about this game, elsewhere. */
     setup(): string;
     close(): void;
+}
+/** The same over the lines of a record: whoever looks tries the moves of all seats. */
+export interface LinesMachine extends Machine {
+    /** To a moment of the game, to try from there with what a seat knew; null: as everything was. */
+    tryFrom(decision: number, as: number | null): void;
+    goTo(node: number): void;
+    remove(node: number): void;
+    promote(node: number): boolean;
+    name(node: number, name: string, remark: string): void;
+    judge(node: number, chances: readonly (number | null)[]): void;
+    /** "person", or the bot that answers for a seat. */
+    seat(seat: number, player: string): void;
+    /** Adds what a search expects to follow. */
+    add(moves: readonly string[]): void;
+
+    /** The puzzle that the record is; one's own mistake; none any more. */
+    pose(): void;
+    poseMistake(mistake: Mistake): void;
+    leavePuzzle(): void;
+    /** What the move that was tried loses, from 0 to 1. */
+    judgeTry(loss: number): boolean;
+    retry(): void;
+    showSolution(): void;
 }
 export interface Result {
     over: boolean;
@@ -436,15 +516,48 @@ export interface Thinker {
     think(job: { setup: string; view: Uint8Array; bot: string; seed: bigint; lang: Lang }): Promise<Thought>;
     /** Win chances over a whole record and the moves that lost much; progress from 0 to 1. */
     analyse(job: { record: string; bot: string; lang: Lang }, progress: (done: number) => void): Promise<Analysis>;
+    /** What each move of a line is worth, and what is best at its end; the first `known` moves are not judged. */
+    judgeLine(job: LineJob): Promise<LineReport>;
     /** The name of the net that the bot judges by in such a game; "": by none. */
     netName(job: { setup: string; bot: string }): Promise<string>;
     cancel(): void;
 }
+/** A decision that lost much. Moves in notation and in words. */
+export interface Mistake {
+    decision: number; // from 1
+    turn: number;
+    seat: number;
+    played: string;
+    best: string;
+    sentence: string;
+    better: string;
+    reason: string;
+    expected: string;
+    loss: number;
+    before: number; // the seat's chance after the better move, and after what was played
+    after: number;
+}
+/** One report: words, curve and list are made of it. */
 export interface Analysis {
-    svg: string; // the chart, without the style sheet
-    chances: number[][]; // per decision, per seat
-    mistakes: { decision: number; seat: number; played: string; better: string; reason: string; expected: string; loss: number }[];
+    bot: string; // who judged
+    chances: (number | null)[][]; // per moment, per seat
+    mistakes: Mistake[];
     turning: { decision: number; seat: number; played: string; sentence: string } | null; // from which decision on the winner was ahead
+}
+export interface LineJob {
+    record: string;
+    bot: string;
+    lang: Lang;
+    from: number;
+    as: number | null;
+    moves: readonly string[];
+    known: number;
+}
+export interface LineReport {
+    moves: { decision: number; loss: number; chances: (number | null)[]; lostMuch: boolean; better: string; reason: string }[];
+    end: { over: boolean; chances: (number | null)[] };
+    best: { move: string; sentence: string; chance: number; line: string[] }[];
+    advice: string;
 }
 
 export interface Engine {
@@ -467,6 +580,8 @@ export interface Engine {
     open(record: string): Table;
     /** The same for people: a session. */
     openSession(record: string, lang: Lang): Machine;
+    /** The same over its lines. */
+    openLines(record: string, lang: Lang): LinesMachine;
     /** A table on a server; `look` is what lets one look on at a private one, or "". */
     openRemote(table: string, look: string, lang: Lang): Remote;
     /** What a server refuses with, in the reader's language. */

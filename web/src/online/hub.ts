@@ -206,7 +206,7 @@ export class Online {
 
     /** The reader is asked at a table they do not look at. */
     private callForTurn(about: About): void {
-        const looksOn = this.watched?.table === about.id;
+        const looksOn = this.watched?.table === about.id || location.hash.startsWith(`#/table/${about.id}`); // there, or just arriving
         if (looksOn && !document.hidden) return;
         const game = gameTitle(this.engine, about.game);
         const words = say("It is your turn: {game}", { game });

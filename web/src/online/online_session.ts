@@ -14,6 +14,7 @@ export class OnlineSession implements Playing {
     readonly machine: Machine;
     readonly thinking = false;
     readonly kept = true;
+    readonly studied = false;
     told: (() => Promise<void>) | null = null; // nobody elsewhere waits for this page
     /** What others have said since somebody looked. */
     said: string[] = [];
@@ -48,8 +49,8 @@ export class OnlineSession implements Playing {
     }
     /** A bot plays for the reader. */
     get replaced(): boolean {
-        const { you, seats } = this.known;
-        return you !== null && seats[you]!.bot !== "";
+        const { you, seats, status } = this.known;
+        return status === "running" && you !== null && seats[you]!.bot !== "";
     }
 
     listen(listener: ((happening: Happening) => void) | null): void {

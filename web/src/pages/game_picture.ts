@@ -22,11 +22,11 @@ async function sample(engine: Engine, game: GameInfo): Promise<Table> {
 
 const suffix = (): string => (theme() === "dark" ? ".dark.webp" : ".webp");
 
-const picture = (file: string, title: string): HTMLElement =>
+const picture = (file: string, title: string): HTMLImageElement =>
     h("img", { class: "game-picture", src: file, alt: title, width: WIDTH, height: HEIGHT, decoding: "async" });
 
 /** The pictures of all games in the theme that is shown, without the library, which is still on its way. */
-export const knownPictures = (): HTMLElement[] =>
+export const knownPictures = (): HTMLImageElement[] =>
     assets()
         .filter((name) => name.startsWith("samples/") && name.replace(/^[^.]*/, "") === suffix())
         .map((name) => picture(name, ""));

@@ -46,6 +46,7 @@ export function rulesPage(app: App, [id = "", place = "", wanted]: string[]): Pa
             ),
             contents,
             text,
+            button(say("Chapters"), () => contents.scrollIntoView(), { class: "button rules-up", "data-testid": "to-chapters" }),
         ),
     );
     let left = false;

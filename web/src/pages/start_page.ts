@@ -14,6 +14,7 @@ import { dialog } from "../base/controls";
 import { settingRows } from "../table/dialogs";
 import { onlineEntry } from "../online/entry";
 import { beginLesson, hasLesson } from "../tutorial/begin";
+import { hasPuzzles } from "../study/puzzle_files";
 import { gamePicture } from "./game_picture";
 import { playNow } from "./first_game_dialog";
 import { setupDialog } from "./setup_dialog";
@@ -110,6 +111,17 @@ function card(app: App, game: GameInfo): HTMLElement {
                     "data-testid": `setup-${game.id}`,
                     "aria-label": `${say("Choose seats")}: ${game.title}`,
                 }),
+                hasPuzzles(game.id) &&
+                    h(
+                        "a",
+                        {
+                            class: "button quiet",
+                            href: `#/puzzles/${game.id}`,
+                            "data-testid": `puzzles-${game.id}`,
+                            "aria-label": `${say("Puzzles")}: ${game.title}`,
+                        },
+                        say("Puzzles"),
+                    ),
                 h(
                     "a",
                     {

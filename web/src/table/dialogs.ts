@@ -97,6 +97,8 @@ export function keysDialog(): void {
         ["w", say("why not?")],
         ["m", say("list the moves")],
         ["h", say("hint")],
+        ["p", say("plan moves for your turn")],
+        ["t", say("try it from here, in a game that is over")],
         ["u", say("undo")],
         ["r", say("redo")],
         ["s", say("skip to the current position")],
@@ -117,7 +119,7 @@ const MOST_LISTED = 200;
 
 /** Every legal move in words, to be found by typing: its sentence or its notation. */
 export function movesDialog(moves: readonly Move[], play: (move: Move) => void): void {
-    const list = h("ul", { class: "move-list", "data-testid": "move-list" }),
+    const list = h("ul", { class: "move-list", "data-testid": "move-list", tabindex: -1 }),
         count = h("p", { class: "muted" });
     const filter = h("input", {
         type: "search",
@@ -155,5 +157,6 @@ export function movesDialog(moves: readonly Move[], play: (move: Move) => void):
     };
     const element = dialog(say("Possible moves"), "moves", filter, count, list);
     fill();
-    filter.focus();
+    /* On a phone the filter would open a keyboard over half of the screen. */
+    (matchMedia("(pointer: coarse)").matches ? list : filter).focus();
 }

@@ -3,14 +3,14 @@ import type { Analysis, BotInfo, Frame, Viewer } from "../engine/types";
 import type { App } from "../app";
 import { button, iconButton } from "../base/controls";
 import { h, replace, type Child } from "../base/dom";
-import { drawApart, parse } from "../base/drawing";
 import { showBroken } from "../base/failure";
 import { download } from "../base/files";
 import { icon } from "../base/icons";
-import { lang, number, percent, say } from "../base/i18n";
+import { lang, number, say } from "../base/i18n";
 import { announce } from "../base/live";
 import { offerWithout } from "../base/nets";
-import { theme } from "../base/settings";
+import { analyse } from "../study/analyses";
+import { ownMistakes, report } from "../study/report";
 import { medalsOf } from "./medals";
 import type { Playing } from "./playing";
 import { seatMark, seatName } from "./seat_mark";
@@ -19,12 +19,15 @@ import { pictureFile, shareLink, smallPicture } from "./share";
 export interface EndActions {
     viewAgain(): void;
     viewMoment(decision: number): void;
+    /** What was found out about the game. */
+    analysed(analysis: Analysis): void;
+    /** To what might have been played. */
+    tryIt(): void;
+    learn(): void;
     /** `bot`: against this one instead. */
     again(bot?: string): void;
     close(): void;
 }
-
-const JUDGE = "search:200it";
 
 export class EndScreen {
     private readonly chart = h("div", { class: "end-chart", "data-testid": "analysis" });
@@ -71,6 +74,7 @@ export class EndScreen {
                 "div",
                 { class: "end-buttons" },
                 button(say("View again"), () => actions.viewAgain(), { "data-testid": "view-again" }),
+                button(say("Try other moves"), () => actions.tryIt(), { "data-testid": "try-moves" }),
                 button(say("Share as a link"), () => void this.shareLink(), { "data-testid": "share-link" }),
                 button(say("Save a picture"), () => void this.savePicture(), { "data-testid": "share-picture" }),
                 this.note,
@@ -139,25 +143,23 @@ export class EndScreen {
 
     /* ---- the analysis ---- */
 
-    async analyse(bot = JUDGE): Promise<void> {
-        const bar = h("progress", { max: 1, value: 0, "aria-label": say("Analysis") });
+    async analyse(plain = false): Promise<void> {
+        const bar = h("progress", { max: 1, value: 0, "aria-label": say("Analysis") }),
+            record = this.session.machine.record();
         replace(this.chart, h("p", { class: "muted" }, say("How the chances went: working it out…")), bar);
         try {
-            const analysis = await this.app.thinker.analyse({ record: this.session.machine.record(), bot, lang: lang() }, (done) => {
-                bar.value = done;
-            });
+            const analysis = await analyse(this.app, this.session.id, record, (done) => (bar.value = done), plain);
             this.showTurning(analysis.turning);
-            this.showAnalysis(analysis);
+            this.showAnalysis(analysis, record);
+            this.actions.analysed(analysis);
         } catch (problem) {
             replace(this.chart);
-            if (
-                !offerWithout(
-                    problem,
-                    () => void this.analyse(),
-                    () => void this.analyse(`${JUDGE}:plain`),
-                )
-            )
-                showBroken(problem);
+            const offered = offerWithout(
+                problem,
+                () => void this.analyse(),
+                () => void this.analyse(true),
+            );
+            if (!offered) showBroken(problem);
         }
     }
 
@@ -188,52 +190,12 @@ export class EndScreen {
         );
     }
 
-    private showAnalysis(analysis: Analysis): void {
-        const names = this.names();
-        const drawing = h("div", { class: "chart" });
-        drawApart(drawing, this.app.engine.styleSheet(theme()), parse(analysis.svg));
-        const worst = [...analysis.mistakes].sort((a, b) => b.loss - a.loss).slice(0, 5);
-        replace(
-            this.chart,
-            h("h3", {}, say("How the chances went")),
-            drawing,
-            worst.length > 0 && h("h3", {}, say("Biggest mistakes")),
-            worst.length > 0 &&
-                h(
-                    "ul",
-                    { class: "mistakes" },
-                    ...worst.map((mistake) =>
-                        h(
-                            "li",
-                            {},
-                            h(
-                                "button",
-                                {
-                                    type: "button",
-                                    class: "log-line",
-                                    onclick: () => this.actions.viewMoment(mistake.decision - 1),
-                                },
-                                seatName(mistake.seat, names[mistake.seat] ?? ""),
-                                h(
-                                    "span",
-                                    {},
-                                    say("move {n}: {played}; better: {better} ({loss})", {
-                                        n: number(mistake.decision),
-                                        played: mistake.played,
-                                        better: mistake.better,
-                                        loss: percent(-mistake.loss),
-                                    }),
-                                    h(
-                                        "span",
-                                        { class: "mistake-reason muted" },
-                                        [mistake.reason, mistake.expected].filter(Boolean).join(" "),
-                                    ),
-                                ),
-                            ),
-                        ),
-                    ),
-                ),
-        );
+    private showAnalysis(analysis: Analysis, record: string): void {
+        const { elements } = report(analysis, ownMistakes(analysis, record), this.names(), {
+            view: (decision) => this.actions.viewMoment(decision),
+            learn: () => this.actions.learn(),
+        });
+        replace(this.chart, ...elements);
     }
 }
 

@@ -60,13 +60,13 @@ export class Advice {
             if (this.hinting) again(); // another's thought was stopped, and this one with it
         } else if (problem instanceof NetError && this.plain !== "")
             again(); // that was said meanwhile
-        else if (offerWithout(problem, again, without) || showBroken(problem)) this.bar.rest();
+        else if (offerWithout(problem, again, without) || showBroken(problem)) this.bar.stand();
         else if (this.hinting) this.bar.tell(String(problem));
     }
 
     /** Nobody looks for a hint any more, and nothing says so. */
     private giveUp(): void {
-        if (this.hinting) this.bar.rest();
+        this.bar.stand();
         this.hinting = false;
     }
 
@@ -104,11 +104,11 @@ export class Advice {
         try {
             this.hinting = true;
             const thinking = this.think(ADVISER, true);
-            this.bar.tell(say("Looking for a good move…"));
+            this.bar.stand(say("Looking for a good move…"));
             if (!(await thinking)) return;
             this.hinting = false;
         } catch (error) {
-            this.hinting = false;
+            this.giveUp();
             return this.bar.tell(error instanceof Error ? error.message : String(error)); // nobody is advised now, and why
         }
         this.tellMove();
@@ -117,7 +117,7 @@ export class Advice {
     private tellMove(): void {
         const { sentence } = this.session.machine.frame().advice!;
         this.show();
-        this.bar.tell(sentence);
+        this.bar.stand(sentence);
         announce(sentence);
         this.showChances();
     }

@@ -59,9 +59,10 @@ function earn(frame: Frame, bots: readonly BotInfo[], kept: Kept): Medal[] {
 
 /** The medals of a finished game, in words. */
 export function medalsOf(id: string, frame: Frame, bots: readonly BotInfo[], title: string): string[] {
-    const { person, result } = frame,
+    const { person, result, lesson } = frame,
+        taught = lesson !== null && lesson.followed >= frame.decisions, // whoever was told every move has won nothing yet
         won = person !== null && result?.places[person] === 1 && result.places.filter((place) => place === 1).length === 1;
-    if (!won) return [];
+    if (!won || taught) return [];
     const kept = read();
     if (!(id in kept.games)) {
         kept.games[id] = earn(frame, bots, kept);

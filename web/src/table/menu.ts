@@ -7,7 +7,14 @@ import { download } from "../base/files";
 import { keysDialog, settingRows } from "./dialogs";
 import type { Playing, TableExtras } from "./playing";
 
-export function tableMenu(app: App, session: Playing, listMoves: () => void, extras: TableExtras | null): void {
+/** What the table does by itself; null: not now. */
+export interface TableWays {
+    listMoves(): void;
+    plan: (() => void) | null;
+    study: (() => void) | null;
+}
+
+export function tableMenu(app: App, session: Playing, extras: TableExtras | null, ways: TableWays): void {
     const close = (act: () => void) => (): void => {
         element.close();
         act();
@@ -22,7 +29,9 @@ export function tableMenu(app: App, session: Playing, listMoves: () => void, ext
         h(
             "div",
             { class: "menu-buttons" },
-            running && deciding && button(say("List of moves"), close(listMoves), { "data-testid": "menu-moves" }),
+            running && deciding && button(say("List of moves"), close(ways.listMoves), { "data-testid": "menu-moves" }),
+            ways.plan && button(say("Plan ahead"), close(ways.plan), { "data-testid": "menu-plan" }),
+            ways.study && button(say("Try it from here"), close(ways.study), { "data-testid": "menu-try" }),
             button(
                 say("Rules"),
                 close(() => app.go(`/rules/${game}`)),

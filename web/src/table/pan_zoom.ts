@@ -93,9 +93,11 @@ export class PanZoom {
         return within(box.x, box.w, view.x, view.w) && within(box.y, box.h, view.y, view.h);
     }
 
-    /** When none can be touched in the frame, the first one is brought there. */
+    /** When none is in the frame, the nearest one is brought there. */
     revealAny(boxes: readonly Box[]): void {
-        if (boxes.length > 0 && !boxes.some((box) => this.inSight(box, false))) this.reveal(boxes.slice(0, 1));
+        const far = (box: Box): number => Math.hypot(box.x + box.w / 2 - this.middle.x, box.y + box.h / 2 - this.middle.y),
+            [first] = [...boxes].sort((one, other) => far(one) - far(other));
+        if (first && !boxes.some((box) => this.inSight(box, true))) this.reveal([first]);
     }
 
     /** Brings parts of the sheet into the frame, as far as they lie outside: all of them, or, where they lie too far apart, the first. */

@@ -19,6 +19,8 @@ export interface Playing {
     readonly thinking: boolean;
     /** What the next decision of a bot waits for: that the last one has been told. */
     told: (() => Promise<void>) | null;
+    /** Nothing in it is hidden from the reader, even while it goes on: a lesson, a record that was opened. */
+    readonly studied: boolean;
     /** False: the browser refuses to keep the game. */
     readonly kept: boolean;
     listen(listener: ((happening: Happening) => void) | null): void;

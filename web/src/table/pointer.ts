@@ -92,14 +92,16 @@ export class Pointer {
     private begin(event: PointerEvent): void {
         const start = this.start!;
         if (Math.hypot(event.clientX - start.x, event.clientY - start.y) < DRAG_PIXELS) return;
-        if (start.id !== null && this.target.carries(start.id)) {
+        const pans = start.board && this.zoom()?.movable === true;
+        if (start.id !== null && !(this.touch && pans) && this.target.carries(start.id)) {
             const node = this.stage.querySelector<SVGGElement>(`[data-element="${CSS.escape(start.id)}"]`)!;
             this.drag = "carry";
             this.ghost = ghostOf(node).ghost;
             this.ghost.classList.add("carried");
             document.body.append(this.ghost);
             this.target.carry(start.id);
-        } else if (start.board && this.zoom()?.movable) this.drag = "pan";
+        } else if (pans)
+            this.drag = "pan"; // a finger moves the board wherever it lies: nothing there is small enough to be meant by a drag
         else return;
         this.dragged = true;
         this.stage.setPointerCapture(event.pointerId);

@@ -28,6 +28,7 @@ export class PromptBar {
     });
     private openRecap: () => void = () => {};
     private moved = false; // the words may be scrolled
+    private standing = ""; // what stays said while nothing is pointed at
     private readonly told = h("div", { class: "caption", "data-testid": "caption", hidden: true });
     private readonly words = h(
         "div",
@@ -54,6 +55,7 @@ export class PromptBar {
 
     /** What somebody just did, under the board; the questions wait. */
     caption(words: string, seat: number | null): void {
+        this.standing = "";
         if (this.telling) this.untell();
         else this.rest();
         replace(this.told, seat !== null && seatMark(seat), h("span", {}, words));
@@ -71,6 +73,15 @@ export class PromptBar {
         replace(this.note);
         this.toBeginning();
         this.element.classList.remove("refusing");
+        if (this.standing) this.tell(this.standing);
+    }
+
+    /** Says something that pointing here and there does not wipe away: a hint. Nothing: it is over. */
+    stand(words = ""): void {
+        const { standing } = this;
+        this.standing = words;
+        if (words) this.tell(words);
+        else if (standing && this.note.textContent === standing) this.untell();
     }
 
     /** Nothing chosen, nothing pointed at. */
@@ -81,6 +92,7 @@ export class PromptBar {
         replace(this.buttons);
         this.toBeginning();
         this.element.classList.remove("pending", "refusing", "telling");
+        if (this.standing) this.tell(this.standing);
     }
 
     /** Only where it is needed: to scroll lays the page out, also to where it is scrolled already. */
@@ -172,7 +184,13 @@ export class PromptBar {
         show(this.recap, count > 0);
     }
 
+    /** What can be done while somebody else decides. */
+    offer(way: HTMLElement): void {
+        this.buttons.prepend(way);
+    }
+
     busy(words: string): void {
+        this.standing = "";
         this.rest();
         this.prompt.textContent = words;
         this.skipButton();
@@ -187,6 +205,7 @@ export class PromptBar {
 
     /** The page looks at the past: only the note is used. */
     past(words: string, ...buttons: HTMLElement[]): void {
+        this.standing = "";
         this.rest();
         this.ask(words, null);
         replace(this.buttons, ...buttons);

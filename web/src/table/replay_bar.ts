@@ -1,6 +1,8 @@
-/* Looking back: a moment of the game, step by step or by itself, and the way back to now. Nothing can be chosen meanwhile. */
+/* Looking back: a moment of the game, step by step or by itself, and the way back to now. Nothing can be chosen meanwhile. Where the game was
+ * analysed, its mistakes are marked. */
+import type { Mistake } from "../engine/types";
 import { button, iconButton, select } from "../base/controls";
-import { h, replace, show } from "../base/dom";
+import { h, replace, show, style } from "../base/dom";
 import { icon } from "../base/icons";
 import { say } from "../base/i18n";
 import { settings } from "../base/settings";
@@ -21,6 +23,12 @@ export class ReplayBar {
     });
     private readonly runButton = iconButton("play", say("Autoplay"), () => this.toggleRun(), { "data-testid": "run" });
     private readonly eyes = h("span", { class: "replay-eyes" });
+    private readonly marks = h("span", { class: "replay-marks", "aria-hidden": "true" });
+    private mistakes: readonly Mistake[] = [];
+    private readonly nextMistake = iconButton("mistake", say("Next mistake"), () => this.toMistake(), {
+        "data-testid": "next-mistake",
+        hidden: true,
+    });
     readonly element = h(
         "div",
         { class: "replay", role: "group", "aria-label": say("View again"), "data-testid": "replay", hidden: true },
@@ -29,13 +37,44 @@ export class ReplayBar {
         this.runButton,
         iconButton("forward", say("Next"), () => this.go((this.decision ?? 0) + 1), { "data-testid": "next" }),
         iconButton("last", say("To the end"), () => this.go(this.last), { "data-testid": "last" }),
-        this.slider,
+        this.nextMistake,
+        h("span", { class: "replay-slider" }, this.slider, this.marks),
         this.words,
         this.eyes,
-        button(say("Back to the current position"), () => this.leave(), { class: "button primary", "data-testid": "now" }),
     );
 
-    constructor(private readonly changed: (decision: number | null) => void) {}
+    /** `more`: what can be done at the moment shown, before the way back. */
+    constructor(
+        private readonly changed: (decision: number | null) => void,
+        back: string,
+        ...more: HTMLElement[]
+    ) {
+        this.element.append(
+            ...more,
+            button(back, () => this.leave(), { class: "button primary", "data-testid": "now" }),
+        );
+    }
+
+    /** The decisions that lost much: each is marked at the moment before it. */
+    mark(mistakes: readonly Mistake[], last: number): void {
+        this.mistakes = mistakes;
+        show(this.nextMistake, mistakes.length > 0);
+        replace(
+            this.marks,
+            ...mistakes.map(({ decision, seat }) => {
+                const tick = h("span", { class: `replay-mistake seat-${seat}`, "data-testid": "mistake-mark" });
+                style(tick, { left: `${(100 * (decision - 1)) / Math.max(last, 1)}%` });
+                return tick;
+            }),
+        );
+    }
+
+    /** From the last one to the first. */
+    private toMistake(): void {
+        const now = this.decision ?? -1,
+            next = this.mistakes.find(({ decision }) => decision - 1 > now) ?? this.mistakes[0];
+        if (next) this.go(next.decision - 1);
+    }
 
     open(decision: number, last: number): void {
         this.last = last;
@@ -65,6 +104,10 @@ export class ReplayBar {
         this.decision = Math.min(Math.max(decision, 0), this.last);
         this.slider.value = String(this.decision);
         this.words.textContent = say("Move {n} of {all}", { n: this.decision, all: this.last });
+        this.words.classList.toggle(
+            "at-mistake",
+            this.mistakes.some((mistake) => mistake.decision - 1 === this.decision),
+        );
         show(this.element, true);
         if (this.decision === this.last) this.stop();
         this.changed(this.decision);

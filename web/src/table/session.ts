@@ -42,6 +42,9 @@ export class Session implements Playing {
     get lesson(): string | null {
         return this.save.lesson ?? null;
     }
+    get studied(): boolean {
+        return this.lesson !== null || this.save.fresh === null;
+    }
     leaveLesson(): void {
         this.machine.teach(null);
         this.save = { ...this.save, lesson: null };

@@ -213,18 +213,29 @@ export class Stage {
         place(frame, { x: 0, y: 0, w: layout.board.w, h: layout.board.h });
         style(view.svg, { width: `${layout.board.w}px`, height: `${layout.board.h}px` });
         if (!this.zooms.has(sheet.id)) this.zooms = new Map([[sheet.id, new PanZoom(view.svg, () => this.widen())]]);
-        this.zooms.get(sheet.id)!.place(sheet.box, layout.board, readable(sheet.id), this.lively()[0] ?? null);
+        this.zooms.get(sheet.id)!.place(sheet.box, layout.board, readable(sheet.id), this.focus());
     }
 
-    /** Everything that can be chosen on the board: where a small screen looks first. */
-    private lively(): Box[] {
+    /** Everything on the board that can be chosen, or is. */
+    private lively(attribute: "[data-lit]" | ".tv-chosen" = "[data-lit]"): Box[] {
         const svg = this.boardSvg,
             boxes: Box[] = [];
         for (const [id, node] of this.picture.elements()) {
-            const box = node.hasAttribute("data-lit") && node.ownerSVGElement === svg ? this.picture.boxOf(id) : null;
+            const box = node.matches(attribute) && node.ownerSVGElement === svg ? this.picture.boxOf(id) : null;
             if (box) boxes.push(box);
         }
         return boxes;
+    }
+
+    /** Where a small screen looks first: in the middle of what can be chosen. */
+    private focus(): Box | null {
+        const boxes = this.lively();
+        if (boxes.length === 0) return null;
+        const mean = (of: (box: Box) => number): number => boxes.reduce((sum, box) => sum + of(box), 0) / boxes.length,
+            x = mean((box) => box.x + box.w / 2),
+            y = mean((box) => box.y + box.h / 2),
+            far = (box: Box): number => Math.hypot(box.x + box.w / 2 - x, box.y + box.h / 2 - y);
+        return boxes.reduce((best, box) => (far(box) < far(best) ? box : best));
     }
 
     private fillStrip(layout: Layout): void {
@@ -299,8 +310,11 @@ export class Stage {
     private bringIntoSight(): void {
         const next = this.next(),
             boxes = next.filter((id) => this.picture.sheetOf(id)?.sheet.board).map((id) => this.picture.boxOf(id)!);
-        if (next.length === 0) this.zoom?.revealAny(this.lively());
-        else this.zoom?.reveal(boxes);
+        if (next.length > 0) this.zoom?.reveal(boxes);
+        else {
+            this.zoom?.revealAny(this.lively(".tv-chosen")); // what is asked about
+            this.zoom?.revealAny(this.lively());
+        }
         /* In the next frame: to ask where the room is scrolled to lays the page out, which is due then anyway. */
         if (this.scrolled && this.scrolling === 0) this.scrolling = requestAnimationFrame(() => this.scrollPanels());
     }

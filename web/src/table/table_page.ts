@@ -1,5 +1,5 @@
 /* The table: puts the parts of the page together and shows each what the session says. */
-import type { Beat, Frame } from "../engine/types";
+import type { Beat, Frame, Move } from "../engine/types";
 import type { App, Page } from "../app";
 import { loadLesson } from "../tutorial/begin";
 import { Coach } from "../tutorial/coach";
@@ -16,13 +16,14 @@ import { ChanceBar } from "./chance_bar";
 import { Control } from "./control";
 import { curtain } from "./curtain";
 import { keysDialog, movesDialog, soundOffer } from "./dialogs";
-import { EndScreen } from "./end_screen";
+import type { EndScreen } from "./end_screen";
 import { Advice } from "./hint";
 import { Keyboard } from "./keyboard";
 import { LogPanel } from "./log_panel";
 import { tableMenu } from "./menu";
 import { outlineDecisive, outlineNews } from "./news";
 import type { Happening, Playing, TableExtras } from "./playing";
+import { PlanStrip } from "./plan_strip";
 import { Pointer } from "./pointer";
 import { PromptBar } from "./prompt_bar";
 import { Recap } from "./recap";
@@ -66,7 +67,9 @@ export class TablePage implements Page {
     );
     private retold = false; // the story is an old one
     private toldTo = 0; // the last decision whose events were shown
-    private readonly replay = new ReplayBar((decision) => this.lookAt(decision));
+    private readonly tryButton = button(say("Try it from here"), () => this.study(this.replay.decision), { "data-testid": "try" });
+    private readonly replay = new ReplayBar((decision) => this.lookAt(decision), say("Back to the current position"), this.tryButton);
+    private readonly plan: PlanStrip;
     private readonly advice: Advice;
     private readonly coach: Coach | null;
     private readonly turn = h("span", { class: "turn muted" });
@@ -75,7 +78,9 @@ export class TablePage implements Page {
     private readonly hint = iconButton("hint", say("Hint"), () => void this.advice.hint(), { "data-testid": "hint" });
     private readonly over = h("div", { class: "over" });
     private end: EndScreen | null = null;
+    private endComing = false; // its script is fetched when a game ends
     private endClosed = false;
+    private left = false;
     private marks: readonly string[] = []; // what is outlined as new
     private hurried = false; // the reader skips until they are asked
     private swallowing = false; // the click that has skipped
@@ -99,10 +104,12 @@ export class TablePage implements Page {
             skip: () => this.skip(),
             pay: (move) => this.control.propose(move),
         });
-        this.control = new Control(machine, this.stage, this.bar, (move) => {
-            this.advice.stop();
-            session.play(move);
-        });
+        this.control = new Control(machine, this.stage, this.bar, (move) => this.decide(move));
+        this.plan = new PlanStrip(
+            machine,
+            (path) => this.refresh(path),
+            (move) => this.decide(move),
+        );
         this.advice = new Advice(app, session, this.stage, this.control, this.bar, this.chances);
         this.keyboard = new Keyboard(this.stage.element, this.stage.picture, {
             pick: (id) => this.control.pick(id, false),
@@ -128,6 +135,7 @@ export class TablePage implements Page {
         if (this.coach) this.stage.words.append(this.coach.element);
         const offer = soundOffer();
         if (offer) this.stage.words.append(offer);
+        this.stage.words.append(this.plan.element);
         this.stage.words.append(this.bar.element, this.recap.element);
         this.element = h(
             "div",
@@ -141,7 +149,7 @@ export class TablePage implements Page {
                 iconButton("log", say("Log"), () => this.showLog(!this.element.classList.contains("log-open")), {
                     "data-testid": "log-button",
                 }),
-                iconButton("gear", say("Menu"), () => tableMenu(app, session, () => this.listMoves(), extras), { "data-testid": "menu" }),
+                iconButton("gear", say("Menu"), () => this.menu(), { "data-testid": "menu" }),
             ),
             this.chances.element,
             h("main", { class: "table-main" }, extras?.top, this.stage.room),
@@ -183,6 +191,7 @@ export class TablePage implements Page {
     }
 
     leave(): void {
+        this.left = true;
         if (this.coach) this.coach.refresh = null;
         this.advice.stop();
         forgetOffer();
@@ -192,6 +201,50 @@ export class TablePage implements Page {
         this.replay.close();
         this.session.listen(null);
         for (const stop of this.stops) stop();
+    }
+
+    /** A whole move: it joins the plan that is being made, or is played. */
+    private decide(move: Move): void {
+        const { plan } = this;
+        if (plan.open) {
+            const problem = plan.add(move);
+            if (problem !== null) this.say(problem);
+            return;
+        }
+        this.advice.stop();
+        this.session.play(move);
+    }
+
+    private say(words: string): void {
+        this.control.back();
+        this.bar.tell(words);
+        announce(words);
+    }
+
+    private menu(): void {
+        tableMenu(this.app, this.session, this.extras, {
+            listMoves: () => this.listMoves(),
+            plan: this.mayPlan ? () => this.togglePlan() : null,
+            study: this.mayStudy ? () => this.study(this.replay.decision) : null,
+        });
+    }
+
+    /** Somebody who plays, and sits before the screen. */
+    private get mayPlan(): boolean {
+        const { person, over, curtain: hung } = this.frame;
+        return person !== null && !over && hung === null;
+    }
+    private togglePlan(): void {
+        if (this.plan.open) return this.plan.end();
+        const problem = this.mayPlan && this.replay.decision === null ? this.plan.begin() : null;
+        if (problem !== null) this.say(problem);
+    }
+
+    private get mayStudy(): boolean {
+        return this.frame.open || this.session.studied;
+    }
+    private study(decision: number | null): void {
+        if (this.mayStudy) this.app.study(this.session, decision ?? this.frame.decisions);
     }
 
     private get frame(): Frame {
@@ -250,7 +303,14 @@ export class TablePage implements Page {
     /** What others do is told event by event, unless the reader wants all at once, looks elsewhere or must not look. */
     private tells(happening: Happening, beats: Beat[]): boolean {
         if (happening.kind !== "decided" || happening.path.length > 0 || beats.length === 0) return false;
-        if (settings.pace === 0 || this.hurried || document.hidden || this.replay.decision !== null || this.frame.curtain !== null)
+        if (
+            this.plan.open ||
+            settings.pace === 0 ||
+            this.hurried ||
+            document.hidden ||
+            this.replay.decision !== null ||
+            this.frame.curtain !== null
+        )
             return false;
         this.retold = false;
         this.story.clocked = this.frame.seats.some((seat) => seat.left_ms !== null);
@@ -314,8 +374,10 @@ export class TablePage implements Page {
         this.marks = now ? frame.marks : [];
         outlineNews(this.stage.picture, this.marks);
         outlineDecisive(this.stage.picture, now ? (frame.ending?.elements ?? []) : []);
-        this.control.begin(now && frame.deciding);
+        this.control.begin(now && (frame.deciding || this.plan.open));
         this.keyboard.refresh();
+        this.plan.update(now ? frame.plan : null);
+        show(this.tryButton, this.mayStudy);
         this.showWords(frame, now);
         this.showLines();
         this.showCurtain();
@@ -335,7 +397,8 @@ export class TablePage implements Page {
         if (!now) this.bar.past(say("You are viewing an earlier position."));
         else this.bar.ask(question.prompt, frame.actor);
         if (now && this.session.thinking) this.showBusy();
-        setAble(this.undo, now && undo > 0);
+        else if (now && !frame.deciding && this.mayPlan && !this.plan.open) this.bar.offer(this.planButton());
+        setAble(this.undo, now && (frame.plan?.open ? frame.plan.moves.length : undo) > 0);
         setAble(this.redo, now && redo > 0);
         setAble(this.hint, now && frame.deciding);
         show(this.hint, frame.advised);
@@ -345,8 +408,9 @@ export class TablePage implements Page {
 
     private showBusy(): void {
         const { actor, seats } = this.frame;
-        if (actor === null || this.replay.decision !== null || this.story.running) return;
+        if (actor === null || this.replay.decision !== null || this.story.running || this.plan.open) return;
         this.bar.busy(say("{name} is thinking…", { name: seats[actor]!.name }));
+        if (this.mayPlan && this.frame.plan === null) this.bar.offer(this.planButton());
         this.bar.seat(actor);
     }
 
@@ -371,9 +435,25 @@ export class TablePage implements Page {
 
     /** The end has a screen of its own; who closes it may look at the table and open it again. */
     private showEnd(): void {
-        if (this.end || this.endClosed) return;
+        if (this.end || this.endClosed || this.endComing) return;
+        this.endComing = true;
+        import("../study").then(
+            (study) => {
+                this.endComing = false;
+                const { open, actor } = this.frame;
+                if (!this.left && open && actor === null && this.replay.decision === null && !this.endClosed)
+                    this.reopenEnd(study.EndScreen);
+            },
+            () => {
+                this.endComing = false;
+                this.bar.past(this.frame.ending?.told ?? "");
+            },
+        );
+    }
+
+    private reopenEnd(Screen: typeof EndScreen): void {
         sound("horn");
-        this.end = new EndScreen(
+        this.end = new Screen(
             this.app,
             this.session,
             {
@@ -382,6 +462,9 @@ export class TablePage implements Page {
                     this.replay.toggleRun();
                 },
                 viewMoment: (decision) => this.view(decision),
+                analysed: ({ mistakes }) => this.replay.mark(mistakes, this.frame.decisions),
+                tryIt: () => this.study(null),
+                learn: () => this.app.study(this.session, "mistakes"),
                 again: (bot) => (this.extras ? this.extras.again() : this.app.playAgain(this.session, bot)),
                 close: () => this.closeEnd(),
             },
@@ -459,6 +542,7 @@ export class TablePage implements Page {
     private takeBack(): void {
         const { undo, undo_limit: limit } = this.frame;
         if (this.replay.decision !== null) return;
+        if (this.plan.open) return this.plan.takeBack();
         if (undo > 0) return this.session.undo();
         this.bar.tell(limit);
         announce(limit);
@@ -466,6 +550,8 @@ export class TablePage implements Page {
 
     private back(): void {
         if (this.story.running) this.skip();
+        else if (this.plan.open && !this.control.back()) this.plan.end();
+        else if (this.plan.open) return;
         else if (this.end) this.closeEnd();
         else if (this.replay.decision !== null) this.replay.leave();
         else if (!this.control.back()) this.recap.hide();
@@ -504,6 +590,12 @@ export class TablePage implements Page {
             case "a":
                 this.tellAgain();
                 break;
+            case "p":
+                this.togglePlan();
+                break;
+            case "t":
+                this.study(past);
+                break;
             case "l":
                 this.showLog(!this.element.classList.contains("log-open"));
                 break;
@@ -533,6 +625,10 @@ export class TablePage implements Page {
 
     private putBack(): void {
         if (this.replay.decision === null && this.frame.redo > 0) this.session.redo();
+    }
+
+    private planButton(): HTMLElement {
+        return button(say("Plan ahead"), () => this.togglePlan(), { "data-testid": "plan-ahead" });
     }
 
     private listMoves(): void {

@@ -36,7 +36,7 @@ async function open(page: Page, record: string): Promise<void> {
     await page.click("[data-testid=load]");
     await (await chooser).setFiles({ name: "game.trv", mimeType: "text/plain", buffer: Buffer.from(record) });
     await page.waitForSelector("[data-lit], [data-testid=end-screen]");
-    await page.waitForSelector("[data-testid=chances][aria-label*='%'], [data-testid=analysis] .chart"); // what is worked out beside the table
+    await page.waitForSelector("[data-testid=chances][aria-label*='%'], [data-testid=end-screen] .curve", { timeout: 300_000 }); // what is worked out beside the table
     await page.waitForTimeout(300);
 }
 

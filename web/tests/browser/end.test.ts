@@ -14,7 +14,7 @@ function won(name: string): string {
     return record.replace(/^Seat 0: \w+/m, "Seat 0: novice").replace(/^Seat 1: \w+/m, "Seat 1: person");
 }
 
-async function openEnd(page: Page, record: string): Promise<void> {
+async function reopenEnd(page: Page, record: string): Promise<void> {
     await openStart(page);
     await load(page, record);
     await page.waitForSelector("[data-testid=end-screen]");
@@ -49,7 +49,7 @@ const ENDS = [
 for (const [number, { name, words, row }] of ENDS.entries())
     test(`the end of ${name}: board and result side by side, scores, what made the difference`, () =>
         withPage({ width: 390, height: 844, touch: true, colorScheme: number === 1 ? "dark" : "light" }, async (page) => {
-            await openEnd(page, won(name));
+            await reopenEnd(page, won(name));
             assert.equal(await headline(page), words);
             for (const [width, height] of [
                 [390, 844],
@@ -70,7 +70,7 @@ for (const [number, { name, words, row }] of ENDS.entries())
 
 test("medals are for firsts, and a game gives them once", () =>
     withPage({}, async (page) => {
-        await openEnd(page, won("avalon-limit"));
+        await reopenEnd(page, won("avalon-limit"));
         const first = await page.textContent("[data-testid=medals]");
         assert.match(first ?? "", /first victory at Avalon.*first victory over Novice/);
         await page.reload();
@@ -92,7 +92,7 @@ test("medals are for firsts, and a game gives them once", () =>
 test("a finished game is shared as a link that holds it, and as a picture", () =>
     withPage({}, async (page, context) => {
         await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-        await openEnd(page, won("avalon-limit"));
+        await reopenEnd(page, won("avalon-limit"));
         await page.click("[data-testid=share-link]");
         await page.waitForFunction(() => document.querySelector(".end-note")?.textContent !== "");
         const link = await page.evaluate(() => navigator.clipboard.readText());
@@ -117,7 +117,7 @@ test("a finished game is shared as a link that holds it, and as a picture", () =
 
 test("the turning point is a picture that leads to its moment", () =>
     withPage({}, async (page) => {
-        await openEnd(page, won("avalon-starved"));
+        await reopenEnd(page, won("avalon-starved"));
         await page.waitForSelector("[data-testid=analysis] h3", { timeout: 60_000 });
         await page.click("[data-testid=turning-point]");
         await page.waitForSelector("[data-testid=replay]:not([hidden])");

@@ -107,7 +107,9 @@ export async function twoFrames(page: Page): Promise<void> {
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
+/** For people to look at, when they ask for it: to paint takes much longer than to check. */
 export async function picture(page: Page, name: string): Promise<void> {
+    if (!process.env["PICTURES"]) return;
     mkdirSync(pictures, { recursive: true });
     await page.screenshot({ path: `${pictures}/${name}.png` });
 }

@@ -26,7 +26,7 @@ interface Store {
 
 function withNet(store: Store, use: (address: string) => Promise<void>): Promise<void> {
     return withProxy((asked, body) => {
-        if (asked === "main.js") return Buffer.from(body.toString().replace('"lessons/', `"${file}","lessons/`));
+        if (asked === "shared.js") return Buffer.from(body.toString().replace('"lessons/', `"${file}","lessons/`));
         if (asked !== file) return null;
         store.asked++;
         return store.give();

@@ -6,6 +6,8 @@ import "./access.test";
 import "./languages.test";
 import "./tutorial.test";
 import "./games.test";
+import "./study.test";
+import "./plan.test";
 import "./keeping.test";
 import "./hotseat.test";
 import "./nets.test";
@@ -14,6 +16,7 @@ import "./rules.test";
 import "./end.test";
 import "./sizes.test";
 import "./failure.test";
+import "./phone.test";
 import "./advice.test";
 
 runGathered(3);

@@ -1,5 +1,5 @@
-/* Pictures of the pages, at the widths of a phone, a tablet, a laptop and a large screen, for people to look at; and what can be checked
- * of them: nothing is wider than the window. */
+/* Start, end and rules at the widths of a phone, a tablet, a laptop and a large screen: nothing is wider than the window (of tables in play,
+ * sizes.test.ts sees to it). PICTURES=1 leaves pictures of all of them for people to look at. */
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
@@ -74,11 +74,12 @@ for (const [way, sizes] of [
             await page.waitForFunction(arePicturesThere);
             await look(page, sizes, "start");
             for (const game of games) {
-                for (const [moment, record] of [
+                const moments = [
+                    ["end", ends.get(game.id)!],
                     ["begin", newRecord(game.id, ["person", "greedy"])],
                     ["middle", middle(game.id)],
-                    ["end", ends.get(game.id)!],
-                ] as const) {
+                ] as const;
+                for (const [moment, record] of process.env["PICTURES"] ? moments : moments.slice(0, 1)) {
                     await backToStart(page);
                     await load(page, record);
                     const lift = page.locator("[data-testid=lift]");

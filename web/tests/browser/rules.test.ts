@@ -76,6 +76,20 @@ test("an example is stepped through, by its buttons and by its sentences", () =>
         }
     }));
 
+test("on a phone the chapters are a touch away, and large enough for a finger", () =>
+    withPage({ touch: true, width: 390, height: 844 }, async (page) => {
+        await openRules(page, engine.games("en")[0]!.id);
+        const links = page.locator(".rules-contents a");
+        for (const box of await links.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height)))
+            assert.ok(box >= 44, `${box} pixels`);
+        await page.locator(".rules-text .clause").last().scrollIntoViewIfNeeded();
+        await page.tap("[data-testid=to-chapters]");
+        await page.waitForFunction(() => {
+            const { top } = document.querySelector(".rules-contents")!.getBoundingClientRect();
+            return top >= -2 && top < innerHeight / 2;
+        });
+    }));
+
 test("on paper there are the rules and all examples, and no controls", () =>
     withPage({ colorScheme: "dark" }, async (page) => {
         const game = engine.games("en")[0]!;

@@ -38,6 +38,7 @@ interface Measured {
     targets: string[];
     board: { w: number; h: number }; // as much as is in sight
     lost: string[]; // lit, and nowhere in sight
+    width: number; // of the page
 }
 
 /** Runs in the page. */
@@ -74,6 +75,7 @@ function measure([text, target, sheet]: [number, number, Box]): Measured {
         targets: [...targets],
         board: { w: Math.min(frame.width, sheet.w * scale), h: Math.min(frame.height, sheet.h * scale) },
         lost: lit.length > 0 && seen.length === 0 ? lit.map((node) => node.dataset["element"]!) : [],
+        width: document.documentElement.scrollWidth,
     };
 }
 
@@ -96,16 +98,27 @@ function position(game: string, seats: number, decisions: number): { record: str
     return { record, board };
 }
 
+/** What is to be touched next comes into sight a frame or two after the page was laid out, later where the machine is busy. */
+async function settled(page: Page, wanted: [number, number, Box]): Promise<Measured> {
+    let found = await page.evaluate(measure, wanted);
+    for (let frames = 0; frames < 30 && found.lost.length > 0; frames++) {
+        await twoFrames(page);
+        found = await page.evaluate(measure, wanted);
+    }
+    return found;
+}
+
 async function look(page: Page, size: Size, touch: boolean, board: Box, name: string): Promise<string[]> {
     await page.setViewportSize(size);
     await twoFrames(page);
-    if (process.env["PICTURES"]) await picture(page, `size-${name.replaceAll(" ", "-")}-${size.width}`);
+    await picture(page, `size-${name.replaceAll(" ", "-")}-${size.width}`);
     const target = (touch ? FINGER : POINTED) - ROUNDING,
-        found = await page.evaluate(measure, [TEXT - ROUNDING, target, board] as [number, number, Box]),
+        found = await settled(page, [TEXT - ROUNDING, target, board]),
         where = `${name} at ${size.width} × ${size.height}`,
         high = found.board.h / size.height,
         wide = (found.board.w * found.board.h) / (size.width * size.height),
         faults: string[] = [];
+    if (found.width > size.width) faults.push(`${where}: ${found.width} pixels of page`);
     if (found.texts.length > 0) faults.push(`${where}: texts of ${found.texts.join(", ")}`);
     if (found.targets.length > 0) faults.push(`${where}: targets of ${found.targets.join(", ")}`);
     if (found.lost.length > 0) faults.push(`${where}: out of sight: ${found.lost.slice(0, 4).join(", ")}`);

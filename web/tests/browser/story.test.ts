@@ -90,6 +90,16 @@ for (const { id: game } of engine.games("en"))
         }),
     );
 
+test("a table at rest paints nothing: what may be chosen breathes only for a while", { timeout: 120_000 }, () =>
+    atTable(some, {}, async (page) => {
+        await page.waitForSelector("[data-lit]");
+        const running = (): Promise<number> =>
+            page.evaluate(() => document.getAnimations().filter((one) => one.playState === "running").length);
+        assert.ok((await running()) > 0, "it breathes");
+        await page.waitForFunction(() => document.getAnimations().every((one) => one.playState !== "running"), null, { timeout: 30_000 });
+    }),
+);
+
 test("a key skips what is told; marks stay until the own next decision", { timeout: 120_000 }, () =>
     atTable(some, { settings: { pace: 1 } }, async (page, dice) => {
         await untilTold(page, dice);

@@ -72,6 +72,7 @@ for (const game of games)
             await follow(page, lesson);
             await page.waitForFunction((words) => document.querySelector("[data-testid=coach-words]")?.textContent === words, lesson.leave);
             assert.deepEqual(movesOf((await kept(page)).record), lesson.moves);
+            assert.equal(await page.locator("[data-testid=medals]").count(), 0, "who was told every move has won nothing yet");
         }));
 
 for (const game of games)

@@ -117,6 +117,8 @@ test("those who watch talk apart from the players, on a phone in a sheet of its 
     }
     await ask(ben.page, "POST", `/tables/${id}/resign`);
     await ada.page.waitForSelector("[data-testid=end-screen]");
+    await ben.page.waitForSelector("[data-testid=end-screen]");
+    assert.equal(await ben.page.locator("[data-testid=return]").count(), 0, "who resigned is not offered a seat in a game that is over");
     await ada.page.waitForSelector("[data-testid=room-spectators]");
     await ada.page.evaluate(() => document.querySelector<HTMLElement>("[data-testid=room-spectators]")!.click()); // the end lies above it
     await reads(ada, "Not for long");

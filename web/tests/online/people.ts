@@ -54,6 +54,7 @@ export async function someone(name: string, size = { width: 1280, height: 800 },
 }
 
 export async function picture(page: Page, name: string): Promise<void> {
+    if (!process.env["PICTURES"]) return; // for people to look at, when they ask for it
     mkdirSync(pictures, { recursive: true });
     await page.screenshot({ path: `${pictures}/online-${name}.png` });
 }

@@ -166,7 +166,7 @@ test("where only the invited come in there is no guest's button, and the invitat
     await ben.page.waitForSelector("[data-testid=account-page]");
     await ada.page.goto(`${closed}#/register/${secret}`);
     await pictures(ada.page, "people-register");
-    assert.ok(!ada.page.url().includes(secret), "the secret has left the address");
+    await until("the secret has left the address", async () => !ada.page.url().includes(secret));
     await fill(ada.page, "make-account", { name: "Ada", password: "correct horse" });
     await ada.page.waitForSelector("[data-testid=make-codes]");
     await fill(ben.page, "make-account", { invitation: `${closed}#/register/${secret}`, name: "Ben", password: "correct horse" });

@@ -20,7 +20,8 @@ function page() {
     let cancelled = 0,
         decisions = 3,
         taken = 0,
-        rested = 0;
+        rested = 0,
+        standing = ""; // as the bar has it
     const app = {
             thinker: {
                 think: () => new Promise<Thought>((done, refuse) => answers.push(done) && refusals.push(refuse)),
@@ -40,7 +41,14 @@ function page() {
             { machine } as never,
             stage as never,
             { propose: () => {} } as never,
-            { tell: (words: string) => told.push(words), rest: () => rested++ } as never,
+            {
+                tell: (words: string) => told.push(words),
+                stand: (words = "") => {
+                    if (words) told.push(words);
+                    else if (standing) rested++;
+                    standing = words;
+                },
+            } as never,
             { update: () => {} } as never,
         );
     return {

@@ -104,7 +104,7 @@ test("a bot with several threads asks several workers, and chooses as one would"
     }
 });
 
-test("an analysis tells chances, mistakes and a chart, whatever the number of workers", async (context) => {
+test("an analysis tells chances and mistakes, whatever the number of workers", async (context) => {
     const record = readFileSync(`${golden}/avalon-greedy.trv`, "utf8"),
         decisions = engine.open(record).decisions;
     const job = { record, bot: "search:40it", lang: "fr", theme: "dark" } as const,
@@ -117,13 +117,13 @@ test("an analysis tells chances, mistakes and a chart, whatever the number of wo
     assert.equal(done.length, decisions + 1);
     assert.equal(done.at(-1), 1);
     assert.equal(alone.chances.length, decisions + 1);
-    for (const chances of alone.chances) assert.ok(chances.length === 2 && chances.every((chance) => chance >= 0 && chance <= 1));
+    for (const chances of alone.chances)
+        assert.ok(chances.length === 2 && chances.every((chance) => chance !== null && chance >= 0 && chance <= 1));
     assert.deepEqual(new Set(alone.chances.at(-1)), new Set([0, 1]));
     assert.ok(alone.mistakes.length > 0);
     for (const mistake of alone.mistakes) assert.match(mistake.reason, /^[^{]+[.]$/);
     for (const mistake of alone.mistakes)
-        assert.ok(mistake.loss >= 0.05 && mistake.decision >= 1 && mistake.decision <= decisions && mistake.played !== mistake.better);
-    assert.match(alone.svg, /^<svg/);
+        assert.ok(mistake.loss >= 0.07 && mistake.decision >= 1 && mistake.decision <= decisions && mistake.played !== mistake.better);
     await assert.rejects(
         one.analyse({ ...job, bot: "greedy" }, () => undefined),
         /compared by a search/,

@@ -31,14 +31,36 @@ static int32_t ready_in_reach(const albion_outlook *o) {
     return best;
 }
 
-static void step_clues(const albion_outlook *o, tv_move move, int32_t *out) {
-    albion_outlook after = *o;
-    bool call = albion_move_verb(move) == ALBION_DO_CALL;
+/* ---- steps ---- */
+
+/* What a settler's prospects are, asked for again and again while the moves of one decision are looked at: with the points there are, and with one
+ * less. */
+typedef struct vistas {
+    albion_outlook now, stepped;
+    tv_bits seen[2]; /* regions that are known of either */
+    int32_t from[2][ALBION_REGIONS];
+} vistas;
+
+static void vistas_open(vistas *v, const albion_box *b, const albion_state *s) {
+    albion_look(&v->now, b, s, s->actor);
+    v->seen[0] = v->seen[1] = 0;
+}
+
+static int32_t vista(vistas *v, bool stepped, uint8_t region) {
     uint8_t where = 0;
-    after.points = (uint8_t)(o->points - !call);
-    albion_measure_nearness(&after);
-    int32_t before = albion_prospect_of(o, albion_move_from(move), true, &where),
-            then = albion_prospect_of(&after, albion_move_to(move), true, &where);
+    if (v->seen[stepped] >> region & 1) return v->from[stepped][region];
+    if (stepped && v->seen[1] == 0) {
+        v->stepped = v->now;
+        v->stepped.points = (uint8_t)(v->now.points - 1);
+        albion_measure_nearness(&v->stepped);
+    }
+    v->seen[stepped] |= tv_bit(region);
+    return v->from[stepped][region] = albion_prospect_of(stepped ? &v->stepped : &v->now, region, true, &where);
+}
+
+static void step_clues(vistas *v, tv_move move, int32_t *out) {
+    bool call = albion_move_verb(move) == ALBION_DO_CALL; /* costs no point */
+    int32_t before = vista(v, false, albion_move_from(move)), then = vista(v, !call, albion_move_to(move));
     out[call ? ALBION_C_CALL : ALBION_C_STEP] = 1;
     out[ALBION_C_STEP_GAIN] = (then - before);
     out[ALBION_C_STEP_BACK] = then < before;
@@ -67,7 +89,8 @@ static void put_clues(const albion_outlook *o, uint8_t region, int32_t *out) {
     out[ALBION_C_PUT_OTHERS] = others && !out[ALBION_C_PUT_OWN];
 }
 
-static void clues_of(const albion_outlook *o, tv_move move, int32_t *out) {
+static void clues_of(vistas *v, tv_move move, int32_t *out) {
+    const albion_outlook *o = &v->now;
     const albion_state *s = o->s;
     uint8_t from = albion_move_from(move), to = albion_move_to(move), what = albion_move_what(move);
     memset(out, 0, ALBION_CLUES * sizeof *out);
@@ -78,7 +101,7 @@ static void clues_of(const albion_outlook *o, tv_move move, int32_t *out) {
         out[ALBION_C_TAKE_READY] = ready_in_reach(o);
         break;
     case ALBION_DO_CALL:
-    case ALBION_DO_SETTLER: step_clues(o, move, out); break;
+    case ALBION_DO_SETTLER: step_clues(v, move, out); break;
     case ALBION_DO_LEGIONARY: out[ALBION_C_LEGION] = 1; break;
     case ALBION_DO_LIFT:
         out[ALBION_C_LIFT] = 1;
@@ -109,27 +132,24 @@ static void clues_of(const albion_outlook *o, tv_move move, int32_t *out) {
 }
 
 void albion_clue(const void *box, const void *state, tv_move move, int32_t *out) {
-    const albion_state *s = state;
-    albion_outlook o;
-    albion_look(&o, box, s, s->actor);
-    clues_of(&o, move, out);
+    vistas v;
+    vistas_open(&v, box, state);
+    clues_of(&v, move, out);
 }
 
 void albion_clues_all(const void *box, const void *state, const tv_move *moves, uint32_t count, int32_t *out) {
-    const albion_state *s = state;
-    albion_outlook o;
-    albion_look(&o, box, s, s->actor);
-    for (uint32_t i = 0; i < count; i++) clues_of(&o, moves[i], out + i * ALBION_CLUES);
+    vistas v;
+    vistas_open(&v, box, state);
+    for (uint32_t i = 0; i < count; i++) clues_of(&v, moves[i], out + i * ALBION_CLUES);
 }
 
 void albion_prior(const void *box, const void *state, const tv_move *moves, uint32_t count, uint16_t *weights) {
     const albion_box *b = box;
-    const albion_state *s = state;
     int32_t clues[ALBION_CLUES], scores[ALBION_MOVES_MAX];
-    albion_outlook o;
-    albion_look(&o, b, s, s->actor);
+    vistas v;
+    vistas_open(&v, b, state);
     for (uint32_t i = 0; i < count; i++) {
-        clues_of(&o, moves[i], clues);
+        clues_of(&v, moves[i], clues);
         scores[i] = tv_weigh(albion_clue_weights, ALBION_CLUES, tv_weight_column(2, b->seats), clues);
     }
     tv_share_priors(scores, count, weights);

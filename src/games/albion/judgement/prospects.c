@@ -70,49 +70,81 @@ static void survey(albion_outlook *o) {
     price_levels(o);
 }
 
-int32_t albion_gain_of(const albion_outlook *o, uint8_t region, uint8_t building) {
+/* Would a raid there be too strong? */
+static bool in_danger(const albion_outlook *o, uint8_t region) {
+    return o->s->hidden[region] && albion_strength(o->b, o->s, region) + 1 > o->forts + o->s->legionaries[o->seat][region];
+}
+
+static bool has_laurel(const albion_outlook *o, uint8_t region) { return o->b->laurels >> region & 1; }
+
+/* Of laying `building` in a region with these marks; `rareness`: of its resource. */
+static int32_t gain_with(const albion_outlook *o, uint8_t building, bool laurel, int32_t rareness, bool danger) {
     uint8_t level = albion_level(building), kind = albion_kind(building);
     int32_t worth = albion_level_worth(building) - o->price[level];
-    if (kind == ALBION_SETTLEMENT && level == 1 && o->settlements == ALBION_GOAL - 1 && !o->has_laurel && !(o->b->laurels >> region & 1))
-        return 0;
-    if (kind == ALBION_PLANT && level == 1) worth += RARE_PLANT_WORTH * albion_rareness(o->b->region[region].resource);
-    if (kind == ALBION_SETTLEMENT && (o->b->laurels >> region & 1)) worth += LAUREL_WORTH;
-    if (o->s->hidden[region] && albion_strength(o->b, o->s, region) + 1 > o->forts + o->s->legionaries[o->seat][region])
-        worth -= (albion_level_worth(building) + 20) * o->raid_256 / 256;
+    if (kind == ALBION_SETTLEMENT && level == 1 && o->settlements == ALBION_GOAL - 1 && !o->has_laurel && !laurel) return 0;
+    if (kind == ALBION_PLANT && level == 1) worth += RARE_PLANT_WORTH * rareness;
+    if (kind == ALBION_SETTLEMENT && laurel) worth += LAUREL_WORTH;
+    if (danger) worth -= (albion_level_worth(building) + 20) * o->raid_256 / 256;
     return worth > 0 ? worth : 0;
 }
 
-static void judge_action(albion_outlook *o, uint8_t region, uint8_t building) {
-    static const uint8_t share_16[] = {16, 10, 7, 5, 4, 1};
-    uint8_t missing = o->missing[albion_level(building)];
-    int32_t gain = albion_gain_of(o, region, building) * share_16[missing] / 16, *best = missing ? &o->later[region] : &o->ready[region];
-    if (gain > *best) *best = gain;
+int32_t albion_gain_of(const albion_outlook *o, uint8_t region, uint8_t building) {
+    return gain_with(o, building, has_laurel(o, region), albion_rareness(o->b->region[region].resource), in_danger(o, region));
 }
 
-static void judge_region(albion_outlook *o, uint8_t region) {
+/* The best of what may be founded where nothing stands and nothing is produced: it depends on two marks of the region. */
+typedef struct foundings {
+    int32_t gain[2][2]; /* by laurel, danger */
+} foundings;
+
+static foundings foundings_of(const albion_outlook *o) {
     const uint8_t built[] = {[ALBION_SETTLEMENT] = o->settlements, [ALBION_CASTLE] = o->castles, [ALBION_FORT] = o->forts_built};
-    uint8_t building = o->s->building[o->seat][region];
+    foundings best = {{{0}}};
+    for (uint8_t kind = ALBION_SETTLEMENT; kind <= ALBION_FORT; kind++) {
+        if (built[kind] >= albion_buildings_max(kind)) continue;
+        for (uint8_t marks = 0; marks < 4; marks++) {
+            int32_t gain = gain_with(o, albion_building(kind, 1), marks >> 1, 0, marks & 1), *of = &best.gain[marks >> 1][marks & 1];
+            if (gain > *of) *of = gain;
+        }
+    }
+    return best;
+}
+
+/* The gain of an action of this level counts now, or less when something is missing. */
+static void note_gain(albion_outlook *o, uint8_t region, uint8_t level, int32_t gain) {
+    static const uint8_t share_16[] = {16, 10, 7, 5, 4, 1};
+    uint8_t missing = o->missing[level];
+    *(missing ? &o->later[region] : &o->ready[region]) = gain * share_16[missing] / 16;
+}
+
+static void judge_region(albion_outlook *o, const foundings *new, uint8_t region) {
+    uint8_t building = o->s->building[o->seat][region], level = albion_level(building);
     if (building) {
-        if (albion_level(building) < albion_level_max(albion_kind(building))) judge_action(o, region, (uint8_t)(building + 1));
+        if (level < albion_level_max(albion_kind(building)))
+            note_gain(o, region, (uint8_t)(level + 1), albion_gain_of(o, region, (uint8_t)(building + 1)));
     } else if (o->b->region[region].land == ALBION_RESOURCE) {
-        judge_action(o, region, albion_building(ALBION_PLANT, 1));
+        note_gain(o, region, 1, albion_gain_of(o, region, albion_building(ALBION_PLANT, 1)));
     } else {
-        for (uint8_t kind = ALBION_SETTLEMENT; kind <= ALBION_FORT; kind++)
-            if (built[kind] < albion_buildings_max(kind)) judge_action(o, region, albion_building(kind, 1));
+        note_gain(o, region, 1, new->gain[has_laurel(o, region)][in_danger(o, region)]);
     }
 }
 
 void albion_measure_nearness(albion_outlook *o) {
     static const int16_t after_turns[] = {150, 122, 85, 58, 40, 28, 20, 14, 10}; /* of walking; between them, in proportion */
     enum { TURNS_MAX = sizeof after_turns / sizeof *after_turns - 2 };
-    int32_t turns = 0, over = 0; /* whole turns of walking, and borders beyond them */
-    for (int32_t borders = 0; borders <= ALBION_REGIONS; borders++) {
-        if (borders > o->points && over < o->markers) over++;
+    const uint32_t part =
+        (1u << 16) / o->markers + 1; /* of a turn is one border; rounded up, so that numbers as small as these come out right */
+    int32_t turns = 0, over = 0;     /* whole turns of walking, and borders beyond them */
+    for (int32_t borders = 0; borders <= o->points && borders <= ALBION_REGIONS; borders++) {
+        int32_t now = o->moving ? 196 - 6 * borders : 0;
+        o->nearness_later[borders] = after_turns[0];
+        o->nearness[borders] = (int16_t)(now > after_turns[0] ? now : after_turns[0]);
+    }
+    for (int32_t borders = o->points + 1; borders <= ALBION_REGIONS; borders++) {
+        if (over < o->markers) over++;
         if (over == o->markers && turns < TURNS_MAX) turns++, over = 0;
-        int32_t later = after_turns[turns], now = o->moving && borders <= o->points ? 196 - 6 * borders : 0;
-        if (over > 0) later -= (after_turns[turns] - after_turns[turns + 1]) * over / o->markers;
-        o->nearness_later[borders] = (int16_t)later;
-        o->nearness[borders] = (int16_t)(now > later ? now : later);
+        uint32_t less = (uint32_t)((after_turns[turns] - after_turns[turns + 1]) * over) * part >> 16;
+        o->nearness_later[borders] = o->nearness[borders] = (int16_t)(after_turns[turns] - (int32_t)less);
     }
 }
 
@@ -176,8 +208,9 @@ static void guard_features(const albion_outlook *o, int32_t *out) {
 void albion_look(albion_outlook *o, const albion_box *b, const albion_state *s, uint8_t seat) {
     *o = (albion_outlook){.b = b, .s = s, .seat = seat};
     survey(o);
+    const foundings new = foundings_of(o);
     for (uint8_t region = 0; region < b->regions; region++) {
-        judge_region(o, region);
+        judge_region(o, &new, region);
         if (o->ready[region] | o->later[region]) o->promising |= tv_bit(region);
     }
     albion_measure_nearness(o);

@@ -1,5 +1,5 @@
-/* What is asked of the viewer: one line that says it, and an element for everything that nothing on the table
- * stands for. They are there only while they are asked for. */
+/* What the viewer may do and nothing on the table stands for, each an element that is there only while it is asked for; hosts say above it
+ * what is asked. Who is not asked reads instead whom the game waits for. */
 #include "picture.h"
 
 #include <string.h>
@@ -8,13 +8,11 @@ enum {
     X = ALBION_COLUMN_X,
     W = ALBION_COLUMN_W,
     INNER = 12,
-    ROW_H = 50,
+    ROWS = 4, /* to build takes the most */
+    ROW_MAX = 66,
     ROW_GAP = 8,
     MARGIN = 14,
-    ROWS = 3,
-    ROWS_TO_BUILD = 4,
-    PROMPT_MIN = 34,
-    PROMPT_MAX = 84,
+    MIDDLE = -1, /* of the panel: a row that is alone */
 };
 
 /* What can be chosen: the id's two parts, the symbol on it, its few words for a terminal, its sentence, and its name beside the symbol where that
@@ -23,16 +21,16 @@ typedef struct {
     const char *kind, *word, *art, *text, *label, *name;
 } action;
 
-/* The line that says what is asked for: as high as the rows of elements below it allow; 0: they leave no room. */
-static int prompt_h(const albion_picture *p) {
-    bool builds = albion_viewer_acts(p) && p->s->phase == ALBION_BUILD;
-    int room = albion_column_of(p).actions_h - (builds ? ROWS_TO_BUILD : ROWS) * (ROW_H + ROW_GAP) - 20;
-    return room < PROMPT_MIN ? builds ? 0 : PROMPT_MIN : room > PROMPT_MAX ? PROMPT_MAX : room;
+/* Rows fill the panel, which is lower with more players. */
+static int row_h(const albion_picture *p) {
+    int height = (albion_column_of(p).actions_h - 2 * MARGIN + ROW_GAP) / ROWS - ROW_GAP;
+    return height < ROW_MAX ? height : ROW_MAX;
 }
 
 static int row_y(const albion_picture *p, int row) {
-    int prompt = prompt_h(p);
-    return albion_column_of(p).actions_y + MARGIN + (prompt > 0 ? prompt + 2 : 0) + row * (ROW_H + ROW_GAP);
+    albion_column column = albion_column_of(p);
+    if (row == MIDDLE) return column.actions_y + (column.actions_h - row_h(p)) / 2;
+    return column.actions_y + MARGIN + row * (row_h(p) + ROW_GAP);
 }
 
 /* Does something lead on from it now? What does not is drawn pale; who touches it is told why. */
@@ -52,7 +50,7 @@ static bool leads_on(const albion_picture *p, const action *act) {
 /* Returns whether it is pale. */
 static bool draw_plate(albion_picture *p, const action *act, int x, int y, int w) {
     bool pale = !leads_on(p, act);
-    tv_element *element = albion_add(p, act->kind, act->word, x, y, w, ROW_H);
+    tv_element *element = albion_add(p, act->kind, act->word, x, y, w, row_h(p));
     tv_element_draw(element, act->art ? "chip" : "button", pale ? "pale" : albion_seat_tints[p->s->actor]);
     element->label = tv_scene_text(p->scene, tv_translate(p->reader->lang, act->label));
     tv_text brief = TV_TEXT_OVER(element->brief);
@@ -62,8 +60,7 @@ static bool draw_plate(albion_picture *p, const action *act, int x, int y, int w
 
 /* How high the words of a row's buttons are: all as small as the longest ones must be. */
 static int words_h(const albion_picture *p, const action *list, int count, int w) {
-    enum { MOST = ROW_H - 18 };
-    int height = MOST;
+    int height = row_h(p) - 18;
     for (int i = 0; i < count; i++) {
         int letters = (int)strlen(tv_translate(p->reader->lang, list[i].text)), most = (w - w / 4) * 5 / (2 * letters + 1);
         if (most < height) height = most;
@@ -74,17 +71,18 @@ static int words_h(const albion_picture *p, const action *list, int count, int w
 /* A button: its words have room to spare, because fonts differ in width. */
 static void draw_button(albion_picture *p, const action *act, int x, int y, int w, int high) {
     bool pale = draw_plate(p, act, x, y, w), dark = pale || p->s->actor != 0; /* dark words on the light colours */
-    albion_words(p, tv_translate(p->reader->lang, act->text), dark ? "ink" : "white", x + w / 8, y + 7 + (ROW_H - 18 - high) / 2, w - w / 4,
-                 high);
+    albion_words(p, tv_translate(p->reader->lang, act->text), dark ? "ink" : "white", x + w / 8, y + 7 + (row_h(p) - 18 - high) / 2,
+                 w - w / 4, high);
 }
 
 /* A chip with its symbol over its name. */
 static void draw_chip(albion_picture *p, const action *act, int x, int y, int w) {
     enum { NAME_H = 22 };
+    int height = row_h(p);
     bool pale = draw_plate(p, act, x, y, w);
-    albion_decor(p, act->art, pale ? "pale" : albion_seat_tints[p->s->actor], x + 4, y + 4, w - 8, ROW_H - NAME_H - 7);
+    albion_decor(p, act->art, pale ? "pale" : albion_seat_tints[p->s->actor], x + 4, y + 4, w - 8, height - NAME_H - 7);
     albion_words(p, tv_translate(p->reader->lang, act->name ? act->name : act->text), pale ? "pale" : "ink", x + w / 12,
-                 y + ROW_H - NAME_H - 5, w - w / 6, NAME_H);
+                 y + height - NAME_H - 5, w - w / 6, NAME_H);
 }
 
 static void draw_actions(albion_picture *p, const action *list, int count, int row, int w) {
@@ -122,12 +120,13 @@ static const action ends[] = {
 /* A kind of building: its symbol, its name, and its price of one resource, whichever. */
 static void draw_kind(albion_picture *p, const action *act, int x, int y, int w) {
     enum { ART = 36, PRICE = 36 };
+    int height = row_h(p);
     bool pale = draw_plate(p, act, x, y, w);
     const char *tint = pale ? "pale" : "ink";
-    albion_decor(p, act->art, pale ? "pale" : albion_seat_tints[p->s->actor], x + 6, y + 5, ART, ROW_H - 14);
-    albion_words(p, tv_translate(p->reader->lang, act->text), tint, x + ART + 10, y + 10, w - ART - PRICE - 18, ROW_H - 24)->left = 1;
-    albion_number(p, 1, tint, x + w - PRICE - 4, y + 9, PRICE / 2, ROW_H - 22);
-    albion_decor(p, "disc", tint, x + w - PRICE / 2 - 6, y + 15, PRICE / 2, ROW_H - 34);
+    albion_decor(p, act->art, pale ? "pale" : albion_seat_tints[p->s->actor], x + 6, y + 5, ART, height - 14);
+    albion_words(p, tv_translate(p->reader->lang, act->text), tint, x + ART + 10, y + 10, w - ART - PRICE - 18, height - 24)->left = 1;
+    albion_number(p, 1, tint, x + w - PRICE - 4, y + 9, PRICE / 2, height - 22);
+    albion_decor(p, "disc", tint, x + w - PRICE / 2 - 6, y + (height - PRICE / 2) / 2 - 2, PRICE / 2, PRICE / 2);
 }
 
 static void draw_kinds(albion_picture *p) {
@@ -143,7 +142,7 @@ static bool has_builder(const albion_picture *p) {
 
 static void draw_building(albion_picture *p) {
     if (!has_builder(p)) {
-        draw_actions(p, ends + 1, 1, 1, 190);
+        draw_actions(p, ends + 1, 1, MIDDLE, 200);
         return;
     }
     draw_kinds(p);
@@ -164,7 +163,7 @@ static void draw_tribute(albion_picture *p) {
     int count = 0;
     for (uint8_t resource = 0; resource < ALBION_RESOURCES; resource++)
         if (p->s->paid >> resource & 1) paid[count++] = list[resource];
-    draw_actions(p, paid, count, 1, 90);
+    draw_actions(p, paid, count, MIDDLE, 90);
 }
 
 static void draw_asked(albion_picture *p) {
@@ -178,22 +177,20 @@ static void draw_asked(albion_picture *p) {
     };
     static const action decline = {"button", "decline", NULL, TV_TEXT("Raise nothing"), TV_TEXT("Raise no building"), NULL};
     switch (p->s->phase) {
-    case ALBION_MOVE: draw_actions(p, moving, 2, 1, 200); break;
+    case ALBION_MOVE: draw_actions(p, moving, 2, MIDDLE, 200); break;
     case ALBION_BUILD: draw_building(p); break;
     case ALBION_TRIBUTE: draw_tribute(p); break;
-    case ALBION_GAIN: draw_actions(p, gains, 2, 1, 120); break;
-    case ALBION_RAISE: draw_actions(p, &decline, 1, 1, 200); break;
+    case ALBION_GAIN: draw_actions(p, gains, 2, MIDDLE, 120); break;
+    case ALBION_RAISE: draw_actions(p, &decline, 1, MIDDLE, 200); break;
     }
 }
 
-/* What is asked of the viewer, who is to decide, or how it ended. */
-static void draw_prompt(albion_picture *p) {
+/* Who is to decide, or how it ended. */
+static void draw_state_of_play(albion_picture *p) {
     char words[240];
     tv_text text = TV_TEXT_OVER(words);
     tv_lang lang = p->reader->lang;
-    if (albion_viewer_acts(p)) {
-        albion_prompt(p->box, p->s, p->reader, &text);
-    } else if (p->s->actor != TV_OVER) {
+    if (p->s->actor != TV_OVER) {
         tv_say(&text, lang, "{player} to decide", TV_S("player", p->reader->names[p->s->actor]));
     } else {
         tv_result result = {0};
@@ -205,16 +202,19 @@ static void draw_prompt(albion_picture *p) {
             tv_say(&text, lang, "{player} wins", TV_S("player", p->reader->names[seat]));
         }
     }
-    if (prompt_h(p) > 0) albion_words(p, words, "", X + INNER, albion_column_of(p).actions_y + 8, W - 2 * INNER, prompt_h(p));
+    albion_words(p, words, "", X + INNER, row_y(p, MIDDLE), W - 2 * INNER, row_h(p));
 }
 
 void albion_picture_actions(albion_picture *p) {
     albion_column column = albion_column_of(p);
     tv_area *area = tv_scene_area(p->scene, "actions", X, (int16_t)column.actions_y, W, (int16_t)column.actions_h);
     area->panel = TV_PANEL_PLAIN;
+    area->in_sight = 1;
     area->label = tv_scene_text(p->scene, tv_translate(p->reader->lang, TV_TEXT("Actions")));
-    draw_prompt(p);
-    if (!albion_viewer_acts(p)) return;
+    if (!albion_viewer_acts(p)) {
+        draw_state_of_play(p);
+        return;
+    }
     tv_move moves[ALBION_MOVES_MAX];
     p->moves = moves;
     p->move_count = albion_moves(p->box, p->s, moves);

@@ -169,6 +169,7 @@ void albion_picture_players(albion_picture *p) {
         int x = ALBION_COLUMN_X, y = column.panels_y + seat * (column.panel_h + ALBION_COLUMN_GAP);
         tv_area *area = tv_scene_area(p->scene, id, (int16_t)x, (int16_t)y, ALBION_COLUMN_W, (int16_t)column.panel_h);
         area->panel = TV_PANEL_PLAIN;
+        area->in_sight = seat == p->mine;
         area->label = tv_scene_text(p->scene, p->reader->names[seat]);
         int row_y = y + HEAD_H + (tall ? 8 : 2);
         draw_head(p, seat, x, y);

@@ -3,6 +3,7 @@
 #ifndef TRIVIUM_GAMES_ALBION_RULES_TURN_H
 #define TRIVIUM_GAMES_ALBION_RULES_TURN_H
 
+#include "base/byte_order.h"
 #include "games/albion/albion.h"
 
 #include <string.h>
@@ -13,9 +14,7 @@ static inline uint16_t albion_where(const uint8_t counts[ALBION_REGIONS]) {
     uint16_t set = 0;
     memcpy(words, counts, sizeof words);
     for (uint32_t i = 0; i < 2; i++) {
-#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-        words[i] = __builtin_bswap64(words[i]);
-#endif
+        byte_order_turn(&words[i], 1, sizeof words[i]);
         uint64_t some = (words[i] + UINT64_C(0x7F7F7F7F7F7F7F7F)) >> 7 & UINT64_C(0x0101010101010101);
         set = (uint16_t)(set | (some * UINT64_C(0x0102040810204080) >> 56) << 8 * i); /* gathers the lowest bit of each byte */
     }

@@ -9,13 +9,14 @@ static int32_t least(int32_t a, int32_t b) { return a < b ? a : b; }
 /* ---- what a seat has ---- */
 uint32_t attika_open_kinds(const attika_state *s, uint8_t seat) {
     uint32_t open = 0;
-    for (uint8_t cell = 0; cell < ATTIKA_LAND_CELLS; cell++) {
-        if (!attika_is_built_by(s->occupant[cell], seat)) continue;
-        for (uint8_t d = 0; d < 6; d++) {
-            uint8_t other = s->neighbour[cell][d];
-            if (other < ATTIKA_LAND_CELLS && s->occupant[other] == 0) open |= 1u << attika_occupant_kind(s->occupant[cell]);
+    for (uint32_t part = 0; part < ATTIKA_CELL_PARTS; part++)
+        for (tv_bits left = attika_cells_part(&s->open[seat], part); left;) {
+            const uint8_t *beside = s->neighbour[64 * part + tv_bits_take(&left)];
+            for (uint8_t d = 0; d < 6; d++) {
+                uint8_t kind = (uint8_t)(s->occupant[beside[d] < ATTIKA_CELLS ? beside[d] : ATTIKA_LAND_CELLS] - attika_occupant(seat, 0));
+                open |= (uint32_t)(kind < ATTIKA_KINDS_MAX) << kind % 32;
+            }
         }
-    }
     return open;
 }
 _Static_assert(ATTIKA_KINDS_MAX <= 32, "a set of kinds fits");

@@ -6,94 +6,114 @@
 
 /* ---- how far cells are from shrines ---- */
 
+/* What a cell is that no flood has reached: own, free, or no way for a chain. One that was reached has the number of the shrine, which is smaller. */
+enum { OWN = TV_SEATS_MAX, FREE, BLOCKED };
+
+/* The land as a seat's chains see it. Beyond its cells, where the neighbours lie that there are none of, everything is blocked. */
+typedef struct ground {
+    const uint8_t (*neighbour)[6];
+    uint8_t cells[ATTIKA_NOTHING + 1];
+} ground;
+
+static void ground_make(ground *g, const attika_state *s, uint8_t seat) {
+    g->neighbour = s->neighbour;
+    memset(g->cells, BLOCKED, sizeof g->cells);
+    for (uint32_t cell = 0; cell < ATTIKA_LAND_CELLS; cell++) {
+        uint8_t occupant = s->occupant[cell];
+        g->cells[cell] = (uint8_t)(attika_is_built_by(occupant, seat) ? OWN : occupant == 0 ? FREE : BLOCKED);
+    }
+}
+
 /* A flood from one shrine, or from all at once: it reaches cells in the order of how many buildings lead to them. */
 typedef struct flood {
-    const attika_state *s;
-    uint8_t seat;
-    uint8_t *reached;            /* buildings up to a cell, itself included; ATTIKA_LINK_FAR: not reached yet */
-    uint8_t home[ATTIKA_CELLS];  /* of a cell that was reached: from which shrine */
-    uint8_t now[ATTIKA_CELLS];   /* cells whose neighbours are looked at in this round */
-    uint8_t later[ATTIKA_CELLS]; /* and in the next: they need one building more */
+    const ground *land;
+    uint8_t *reached;                  /* of cells that were reached: buildings up to it, itself included */
+    uint8_t cells[ATTIKA_NOTHING + 1]; /* from which shrine a cell was reached, or what it is */
+    uint8_t now[ATTIKA_CELLS];         /* cells whose neighbours are looked at in this round */
+    uint8_t later[ATTIKA_CELLS];       /* and in the next: they need one building more */
     uint32_t now_count, later_count;
 } flood;
 
-static void flood_begin(flood *f, const attika_state *s, uint8_t seat, uint8_t *reached) {
-    f->s = s;
-    f->seat = seat;
+static void flood_begin(flood *f, const ground *land, uint8_t *reached) {
+    f->land = land;
     f->reached = reached;
     f->now_count = f->later_count = 0;
-    memset(reached, ATTIKA_LINK_FAR, ATTIKA_CELLS);
+    memcpy(f->cells, land->cells, sizeof f->cells);
 }
 
 static void flood_from(flood *f, uint8_t shrine) {
     uint8_t cell = attika_shrine_cell(shrine);
     f->reached[cell] = 0;
-    f->home[cell] = shrine;
+    f->cells[cell] = shrine;
     f->now[f->now_count++] = cell;
 }
 
-/* Goes from a cell to one beside it that was not reached before, unless it is blocked. */
-static void flood_enter(flood *f, uint8_t cell, uint8_t next) {
-    bool own = attika_is_built_by(f->s->occupant[next], f->seat);
-    if (!own && f->s->occupant[next] != 0) return;
-    f->reached[next] = (uint8_t)(f->reached[cell] + !own);
-    f->home[next] = f->home[cell];
-    if (own)
-        f->now[f->now_count++] = next;
-    else
-        f->later[f->later_count++] = next;
+/* Goes from a cell, so far from this shrine, to one beside it that was not reached before and is not blocked. */
+static inline void flood_enter(flood *f, uint8_t shrine, uint8_t far, uint8_t next) {
+    bool own = f->cells[next] == OWN;
+    f->reached[next] = (uint8_t)(far + !own);
+    f->cells[next] = shrine;
+    f->now[f->now_count] = f->later[f->later_count] = next;
+    f->now_count += own;
+    f->later_count += !own;
+}
+
+static void flood_next_round(flood *f) {
+    memcpy(f->now, f->later, f->later_count);
+    f->now_count = f->later_count;
+    f->later_count = 0;
 }
 
 /* A round. Where floods of two shrines meet, there is a chain; the shortest so far is noted. */
 static void flood_round(flood *f, attika_link *link) {
     for (uint32_t i = 0; i < f->now_count; i++) {
-        uint8_t cell = f->now[i];
+        uint8_t cell = f->now[i], shrine = f->cells[cell], far = f->reached[cell];
         for (uint8_t d = 0; d < 6; d++) {
-            uint8_t next = f->s->neighbour[cell][d];
-            if (next == ATTIKA_NOTHING) continue;
-            if (f->reached[next] == ATTIKA_LINK_FAR) {
-                if (next < ATTIKA_LAND_CELLS) flood_enter(f, cell, next);
+            uint8_t next = f->land->neighbour[cell][d], there = f->cells[next];
+            if (there == shrine || there == BLOCKED) continue;
+            if (there >= OWN) {
+                flood_enter(f, shrine, far, next);
                 continue;
             }
-            uint8_t needed = (uint8_t)(f->reached[cell] + f->reached[next]);
             bool shrines = cell >= ATTIKA_LAND_CELLS && next >= ATTIKA_LAND_CELLS; /* AT 5.7: two shrines beside each other are no chain */
-            if (f->home[next] == f->home[cell] || needed >= link->needed || shrines) continue;
-            link->needed = needed;
-            link->shrines[0] = f->home[cell];
-            link->shrines[1] = f->home[next];
+            if (far + f->reached[next] >= link->needed || shrines) continue;
+            link->needed = (uint8_t)(far + f->reached[next]);
+            link->shrines[0] = shrine;
+            link->shrines[1] = there;
         }
     }
-    memcpy(f->now, f->later, f->later_count);
-    f->now_count = f->later_count;
-    f->later_count = 0;
+    flood_next_round(f);
 }
 
 /* ---- chains ---- */
 
 /* All shrines flood at once. Cells yet to be looked at after so many rounds need at least as many buildings each, so where two of them meet the
  * chain is twice as long or longer: no further round can shorten one that is not. */
-static void find_shortest(const attika_box *b, const attika_state *s, uint8_t seat, attika_link *out) {
+static void find_shortest(const attika_box *b, const ground *land, attika_link *out) {
     flood f;
     out->needed = ATTIKA_LINK_FAR;
-    flood_begin(&f, s, seat, out->from);
+    flood_begin(&f, land, out->from);
     for (uint8_t shrine = 0; shrine < b->seats; shrine++) flood_from(&f, shrine);
     for (uint8_t rounds = 0; 2 * rounds <= ATTIKA_LINK_NEAR && 2 * rounds < out->needed; rounds++) flood_round(&f, out);
     if (out->needed > ATTIKA_LINK_NEAR) out->needed = ATTIKA_LINK_FAR;
 }
 
-/* Fills in how far cells are from one of its shrines. A single flood meets no other, so the link stays as it is. */
-static void measure_from(const attika_state *s, uint8_t seat, uint8_t shrine, attika_link *link, uint8_t *reached) {
+/* How far cells are from one of its shrines. A single flood meets no other, so the link stays as it is. */
+static void measure_from(const ground *land, uint8_t shrine, attika_link *link, uint8_t *reached) {
     flood f;
-    flood_begin(&f, s, seat, reached);
+    memset(reached, ATTIKA_LINK_FAR, ATTIKA_CELLS);
+    flood_begin(&f, land, reached);
     flood_from(&f, shrine);
     for (uint8_t rounds = 0; rounds < link->needed; rounds++) flood_round(&f, link);
 }
 
 void attika_link_find(const attika_box *b, const attika_state *s, uint8_t seat, uint8_t near, attika_link *out) {
-    find_shortest(b, s, seat, out);
+    ground land;
+    ground_make(&land, s, seat);
+    find_shortest(b, &land, out);
     if (out->needed > near) return;
-    measure_from(s, seat, out->shrines[0], out, out->from);
-    measure_from(s, seat, out->shrines[1], out, out->to);
+    measure_from(&land, out->shrines[0], out, out->from);
+    measure_from(&land, out->shrines[1], out, out->to);
 }
 
 /* ---- what a chain costs ---- */

@@ -1,5 +1,6 @@
 /* Attika in numbers, for programs that learn it (learning.h). The land is told cell by cell, tile after tile as `hex` moves name them: what a policy
  * thinks of a cell and what it sees of it have the same number. Where the tiles lie is told too, for who lays them out in a grid. */
+#include "base/check.h"
 #include "games/attika/attika.h"
 
 #include <string.h>
@@ -191,9 +192,12 @@ static void write_price(const attika_box *b, const attika_state *s, uint8_t *out
     out[ATTIKA_LANDS] = price.any < COST_VALUES ? price.any : COST_VALUES - 1;
 }
 
-void attika_observe(const void *box, const void *view, uint8_t viewer, uint8_t *out) {
+enum { BEFORE_TILES = 2 * ATTIKA_LANDS + ATTIKA_LANDS + 1 + 1 + 2 }; /* the land takes longest, and some nets do not look at it */
+
+void attika_observe_first(const void *box, const void *view, uint8_t viewer, uint32_t bytes, uint8_t *out) {
     const attika_box *b = box;
     const attika_state *s = view;
+    const uint8_t *begin = out;
     memcpy(out, s->hand[viewer], ATTIKA_LANDS);
     memcpy(out + ATTIKA_LANDS, s->others[viewer], ATTIKA_LANDS);
     out += 2 * ATTIKA_LANDS;
@@ -202,9 +206,15 @@ void attika_observe(const void *box, const void *view, uint8_t viewer, uint8_t *
     *out++ = tv_plane_left(b->limit, (s->turn - 1) / b->seats + 1);
     if (s->phase == ATTIKA_TURN) out[0] = within(s->tile_at_q), out[1] = within(s->tile_at_r);
     out += 2;
+    TV_ASSERT_DEAR(out == begin + BEFORE_TILES);
+    if (bytes <= BEFORE_TILES) return;
     write_tiles(s, out, out + ATTIKA_TILES);
     out = write_land(b, s, viewer, out + 2 * ATTIKA_TILES);
     for (uint8_t row = 0; row < b->seats; row++, out += CELLS) write_buildings(s, (uint8_t)((viewer + row) % b->seats), out);
+}
+
+void attika_observe(const void *box, const void *view, uint8_t viewer, uint8_t *out) {
+    attika_observe_first(box, view, viewer, UINT32_MAX, out);
 }
 
 /* ---- moves ---- */

@@ -50,13 +50,11 @@ static void draw_turn(attika_picture *p) {
     for (uint8_t i = 0; i < s->left && i < 4; i++) attika_decor(p, "pip", "", (attika_rect){X + 250 + i * PIP, Y + 15, PIP, PIP});
 }
 
-/* ---- what is asked ---- */
+/* ---- who is to decide, or how it ended ---- */
 
 static void write_state_of_play(const attika_picture *p, tv_text *out) {
     uint8_t actor = attika_actor(p->box, p->s);
-    if (attika_viewer_acts(p->s)) {
-        attika_prompt(p->box, p->s, p->reader, out);
-    } else if (actor != TV_OVER) {
+    if (actor != TV_OVER) {
         tv_say(out, p->reader->lang, "{player} to decide", TV_S("player", p->reader->names[actor]));
     } else if (p->s->winner != ATTIKA_NOTHING) {
         tv_say(out, p->reader->lang, "{player} wins", TV_S("player", p->reader->names[p->s->winner]));
@@ -65,7 +63,9 @@ static void write_state_of_play(const attika_picture *p, tv_text *out) {
     }
 }
 
-static void draw_prompt(attika_picture *p, attika_rect at) {
+/* Who is asked reads it in the host's own line of words. */
+static void draw_state_of_play(attika_picture *p, attika_rect at) {
+    if (attika_viewer_acts(p->s)) return;
     char words[240];
     tv_text text = TV_TEXT_OVER(words);
     write_state_of_play(p, &text);
@@ -110,8 +110,9 @@ static void draw_buttons(attika_picture *p) {
     if (count == 0) return;
     int width = (W - 2 * PAD - (count - 1) * GAP) / count;
     if (width > 190) width = 190;
-    int x = X + (W - count * width - (count - 1) * GAP) / 2;
-    for (int i = 0; i < count; i++) draw_button(p, shown[i], (attika_rect){x + i * (width + GAP), Y + H - PAD - BUTTON_H, width, BUTTON_H});
+    int x = X + (W - count * width - (count - 1) * GAP) / 2, height = BUTTON_H, y = Y + H - PAD - height;
+    if (p->s->phase == ATTIKA_ACT) height = BUTTON_H + 14, y = Y + TOP + (H - TOP - height) / 2; /* nothing else lies here */
+    for (int i = 0; i < count; i++) draw_button(p, shown[i], (attika_rect){x + i * (width + GAP), y, width, height});
 }
 
 /* ---- the building in question ---- */
@@ -159,7 +160,7 @@ static void draw_legend(attika_picture *p, int y) {
 static void draw_placing(attika_picture *p) {
     draw_building(p, (attika_rect){X + PAD, Y + TOP + 8, W - 2 * PAD, 70});
     draw_legend(p, Y + TOP + 84);
-    draw_prompt(p, (attika_rect){X + PAD, Y + TOP + 116, W - 2 * PAD, 44});
+    draw_state_of_play(p, (attika_rect){X + PAD, Y + TOP + 116, W - 2 * PAD, 44});
     draw_buttons(p);
 }
 
@@ -169,14 +170,14 @@ static void draw_paying(attika_picture *p) {
     attika_words(p, attika_cell_phrase(p->s->cell).words, "muted", (attika_rect){X + PAD + 56, Y + TOP + 33, 40, 20})->left = 1;
     attika_words(p, tv_translate(p->reader->lang, TV_TEXT("to pay:")), "muted", (attika_rect){X + PAD + NAME_W, Y + TOP + 18, 60, 24});
     draw_price(p, X + PAD + NAME_W + 68, Y + TOP + 18, 26);
-    if (!attika_viewer_acts(p->s)) draw_prompt(p, (attika_rect){X + PAD, Y + 150, W - 2 * PAD, H - 170});
+    draw_state_of_play(p, (attika_rect){X + PAD, Y + 150, W - 2 * PAD, H - 170});
 }
 
 /* ---- a new tile (AT 7) ---- */
 
 static void draw_new_tile(attika_picture *p) {
     int size = H - TOP - 34;
-    attika_rect at = {X + PAD, Y + TOP + 16, size, size};
+    attika_rect at = {attika_viewer_acts(p->s) ? X + (W - size) / 2 : X + PAD, Y + TOP + 16, size, size};
     tv_element *element = tv_scene_add(p->scene, "tile", (int16_t)at.x, (int16_t)at.y, (int16_t)at.w, (int16_t)at.h);
     element->label = tv_scene_text_begin(p->scene);
     attika_tile_label(p, p->s->tile, 0, &p->scene->pool);
@@ -185,7 +186,7 @@ static void draw_new_tile(attika_picture *p) {
     const char letter[2] = {(char)('A' + p->s->tile), '\0'};
     tv_say(&brief, p->reader->lang, "tile {letter}", TV_S("letter", letter));
     attika_draw_tile(p, p->s->tile, 0, at);
-    draw_prompt(p, (attika_rect){at.x + size + 16, Y + TOP + 30, W - 2 * PAD - size - 16, H - TOP - 60});
+    draw_state_of_play(p, (attika_rect){at.x + size + 16, Y + TOP + 30, W - 2 * PAD - size - 16, H - TOP - 60});
 }
 
 static void draw_turns(attika_picture *p) {
@@ -206,7 +207,7 @@ static void draw_turns(attika_picture *p) {
 void attika_picture_actions(attika_picture *p) {
     const attika_state *s = p->s;
     bool acts = attika_viewer_acts(s);
-    attika_area(p, "actions", TV_TEXT("Actions"), (attika_rect){X, Y, W, H}, TV_PANEL_PLAIN);
+    attika_area(p, "actions", TV_TEXT("Actions"), (attika_rect){X, Y, W, H}, TV_PANEL_PLAIN)->in_sight = 1;
     draw_turn(p);
     if (attika_is_placing(s)) {
         draw_placing(p);
@@ -218,7 +219,7 @@ void attika_picture_actions(attika_picture *p) {
     } else if (s->phase == ATTIKA_LAND || s->phase == ATTIKA_TURN) {
         draw_new_tile(p);
     } else {
-        draw_prompt(p, (attika_rect){X + PAD, Y + TOP + 16, W - 2 * PAD, H - TOP - BUTTON_H - 50});
+        draw_state_of_play(p, (attika_rect){X + PAD, Y + TOP + 16, W - 2 * PAD, H - TOP - BUTTON_H - 50});
         if (acts) draw_buttons(p);
     }
 }

@@ -71,7 +71,7 @@ void attika_picture_payments(attika_picture *p, attika_rect at) {
     tv_move moves[ATTIKA_MOVES_MAX];
     uint32_t count = attika_moves(p->box, p->s, moves), shown = count < SHOWN ? count : SHOWN;
     int columns = count > FEW ? COLUMNS : FEW_COLUMNS, pitch_y = count > FEW ? PITCH : FEW_PITCH, pitch_x = (at.w + GAP) / columns;
-    attika_area(p, "payments", TV_TEXT("Payments"), at, TV_PANEL_NONE);
+    attika_area(p, "payments", TV_TEXT("Payments"), at, TV_PANEL_NONE)->in_sight = 1;
     for (uint32_t i = 0; i < shown; i++) {
         int column = (int)i % columns, row = (int)i / columns;
         draw_payment(p, moves[i], (attika_rect){at.x + column * pitch_x, at.y + row * pitch_y, pitch_x - GAP, pitch_y - GAP});

@@ -58,6 +58,7 @@ void attika_picture_hand(attika_picture *p) {
     bool two = p->box->seats == 2;
     attika_rect at = {HAND_X, ATTIKA_LOWER_Y, HAND_W, two ? ATTIKA_LOWER_H : HAND_H};
     tv_area *area = attika_area(p, "hand", TV_TEXT("Your hand"), at, TV_PANEL_HEADED);
+    area->in_sight = 1;
     if (p->s->viewer != p->near) {
         area->label = tv_scene_text_begin(p->scene);
         tv_say(&p->scene->pool, p->reader->lang, "Hand of {player}", TV_S("player", p->reader->names[p->near]));

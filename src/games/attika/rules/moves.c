@@ -22,8 +22,9 @@ static const char *check_amphora(const attika_box *b, const attika_state *s, boo
 }
 
 /* ---- what forbids a decision ---- */
-/* The clause that says what is expected now. */
-static const char *expected(const attika_state *s) {
+/* The clause that says what is expected now; whoever points at a hex too early must choose a building first, where this turn still builds. */
+static const char *expected(const attika_state *s, uint8_t verb) {
+    if (s->phase == ATTIKA_ACT && verb == ATTIKA_DO_HEX && !check_act(s, ATTIKA_BUILDING)) return "AT 3.3";
     static const char *const clause[ATTIKA_PHASES] = {"AT 3.1", "AT 4.1", "AT 3.2", "AT 5.3", "AT 7.2", "AT 7.1", "AT 8.1"};
     return clause[s->phase];
 }
@@ -82,7 +83,7 @@ const char *attika_check(const void *box, const void *state, tv_move m) {
     if (s->phase == ATTIKA_ENDED) return "AT 8.1";
     if (s->viewer != TV_EVERYTHING && s->viewer != seat) return "AT 2.4";
     if (!well_formed(b, m)) return "AT 3.1";
-    if (!phase_fits(s, verb)) return expected(s);
+    if (!phase_fits(s, verb)) return expected(s, verb);
     const char *clause;
     switch (verb) {
     case ATTIKA_DO_DRAW:

@@ -23,7 +23,7 @@ const tv_clause attika_clauses[] = {
                        "The first draw or build decides which.")},
     {"AT 3.2", TV_TEXT("To draw, turn up the top building of one of your stacks that is not empty. Build it at once and pay "
                        "for it, or put it on your storage board.")},
-    {"AT 3.3", TV_TEXT("To build, pay for a building on your own storage board and put it on the land.")},
+    {"AT 3.3", TV_TEXT("To build, choose a building on your own storage board, pay for it and put it on the land.")},
     {"AT 3.4", TV_TEXT("Unused actions become cards, one each; forgoing the whole turn brings 3. When you stop, all unused actions become "
                        "cards at once.")},
     {"AT 3.5", TV_TEXT("Once you have taken a card for an action or an amphora you may neither draw nor build any more this "

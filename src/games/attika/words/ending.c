@@ -140,6 +140,19 @@ static void say_chain(const teller *t, const chain *link) {
                TV_S("number", tv_number_words(t->reader->lang, link->count, digits)));
 }
 
+/* "Its hexes: G3, G0, N4." */
+static void say_hexes(const teller *t, const chain *link) {
+    char names[160];
+    size_t used = strlen(t->out->how);
+    tv_text list = TV_TEXT_OVER(names), how = tv_text_over(t->out->how + used, sizeof t->out->how - used);
+    for (uint8_t i = 0; i < link->count; i++) {
+        if (i > 0) tv_text_add(&list, ", ");
+        attika_cell_write(link->cells[i], &list);
+    }
+    tv_text_add_char(&how, ' ');
+    tv_say(&how, t->reader->lang, TV_TEXT("Its hexes: {hexes}."), TV_S("hexes", names));
+}
+
 static void say_all_built(const teller *t) {
     static const tv_lead_texts all = {NULL, TV_TEXT("You win: all your buildings are on the board."), NULL,
                                       TV_TEXT("{player} wins with all buildings on the board.")};
@@ -183,6 +196,7 @@ void attika_tell_ending(const void *box, const void *view, const tv_reader *read
     add_rows(&t);
     if (s->reason == ATTIKA_BY_SHRINES && t.winner != TV_OVER && find_chain(b, s, t.winner, &link)) {
         say_chain(&t, &link);
+        say_hexes(&t, &link);
         light_chain(&t, &link);
         return;
     }

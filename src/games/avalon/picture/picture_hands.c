@@ -112,6 +112,7 @@ static int draw_backs(avalon_picture *p, uint8_t seat, int x, int y, int card_w,
 static void open_area(avalon_picture *p, const char *id, uint8_t seat, const char *heading, int y, int w, int h) {
     tv_area *area = tv_scene_area(p->scene, id, AVALON_MARGIN, (int16_t)y, (int16_t)w, (int16_t)h);
     area->panel = TV_PANEL_PLAIN;
+    area->in_sight = seat == p->near;
     /* Who only watches has neither a hand nor an opponent. */
     bool watching = p->s->viewer != p->near;
     area->label = tv_scene_text(p->scene, watching ? p->reader->names[seat] : tv_translate(p->reader->lang, heading));

@@ -83,7 +83,7 @@ void avalon_picture_tiles(avalon_picture *p) {
 /* ---- stock ---- */
 
 static void draw_stack(avalon_picture *p, const char *id, const char *art, uint8_t count, int x, int y) {
-    enum { CARD_W = 84 };
+    enum { CARD_W = 76 };
     int height = avalon_card_height(CARD_W);
     if (count > 20) avalon_decor(p, art, "", x + 6, y + 6, CARD_W, height);
     if (count > 1) avalon_decor(p, art, "", x + 3, y + 3, CARD_W, height);
@@ -118,13 +118,13 @@ static void draw_turn(avalon_picture *p, int x, int y, int w) {
 }
 
 void avalon_picture_stock(avalon_picture *p) {
-    enum { Y = AVALON_LOWER_Y + 36 };
+    enum { Y = AVALON_LOWER_Y + 46 }; /* the badges stay below the heading */
     tv_area *area = tv_scene_area(p->scene, "stock", STOCK_X, AVALON_LOWER_Y, STOCK_W, STOCK_H);
     area->panel = TV_PANEL_HEADED;
     area->label = tv_scene_text(p->scene, tv_translate(p->reader->lang, TV_TEXT("Deck and discards")));
     draw_stack(p, "deck", "back", p->s->deck_count, STOCK_X + 14, Y);
     draw_stack(p, "discard", "discard", avalon_discard_count(p->s), STOCK_X + 112, Y);
-    draw_turn(p, STOCK_X + 206, Y - 2, STOCK_W - 214);
+    draw_turn(p, STOCK_X + 206, Y - 12, STOCK_W - 214);
 }
 
 /* ---- actions ---- */
@@ -145,14 +145,12 @@ static void draw_button(avalon_picture *p, const action *act, uint8_t number, ui
     avalon_words(p, words, light ? "ink" : "white", button->x + width / 12, button->y + 8, width - width / 6, ACTIONS_H - 40);
 }
 
-/* What is asked of the viewer, who is to decide, or how it ended. */
+/* Who is to decide, or how it ended; what is asked stands in the host's own line of words. */
 static void draw_state_of_play(avalon_picture *p) {
     char words[240];
     tv_text text = TV_TEXT_OVER(words);
     uint8_t actor = avalon_actor(p->box, p->s);
-    if (avalon_viewer_acts(p->box, p->s)) {
-        avalon_prompt(p->box, p->s, p->reader, &text);
-    } else if (actor != TV_OVER) {
+    if (actor != TV_OVER) {
         tv_say(&text, p->reader->lang, "{player} to decide", TV_S("player", p->reader->names[actor]));
     } else {
         tv_result result = {0};
@@ -176,6 +174,7 @@ void avalon_picture_actions(avalon_picture *p) {
         [AVALON_PLAY] = {&stop}, [AVALON_ANSWER] = {&let}, [AVALON_BLESS] = {&bless, &decline}, [AVALON_CALL] = {&call, &end}};
     tv_area *area = tv_scene_area(p->scene, "actions", STOCK_X, ACTIONS_Y, STOCK_W, ACTIONS_H);
     area->panel = TV_PANEL_PLAIN;
+    area->in_sight = 1;
     area->label = tv_scene_text(p->scene, tv_translate(p->reader->lang, TV_TEXT("Actions")));
     const action *const *list = asked[p->s->phase];
     uint8_t count = (uint8_t)((list[0] != NULL) + (list[1] != NULL));

@@ -1,0 +1,11 @@
+# Toolchain of the presets clang and fuzz: this machine's clang, whichever there is (find_clang.cmake), with libFuzzer, which they need, too.
+if(NOT TRIVIUM_NATIVE_CLANG)
+  include(${CMAKE_CURRENT_LIST_DIR}/find_clang.cmake)
+  trivium_find_clang(found fuzzer)
+  if(NOT found)
+    message(FATAL_ERROR "This build needs a clang from version 14 on with its sanitizers and libFuzzer. TRIVIUM_CLANG names one.")
+  endif()
+  set(TRIVIUM_NATIVE_CLANG ${found} CACHE FILEPATH "The clang of this machine")
+endif()
+set(CMAKE_C_COMPILER ${TRIVIUM_NATIVE_CLANG})
+set(CMAKE_TRY_COMPILE_PLATFORM_VARIABLES TRIVIUM_NATIVE_CLANG)

@@ -1,0 +1,37 @@
+/* News from other nodes: what they have changed is read again by whoever holds it here. They name nothing but ids. */
+#include "tables.h"
+
+#include "base/check.h"
+
+#include <stdlib.h>
+
+void hall_news_take(hall *it, const store_news *news) {
+    int64_t number = strtoll(news->subject, NULL, 10);
+    switch (news->kind) {
+    case STORE_NEWS_PERSON: hall_care_look(it, number); break;
+    case STORE_NEWS_BLOCKS: hall_blocks_ask(it, number); break;
+    case STORE_NEWS_HERE:
+        if (hall_tables_of(it, number).count > 0) hall_presence_ask(it, number);
+        break;
+    case STORE_NEWS_GAME: hall_lobby_news(it, hall_id_read(news->subject)); break;
+    case STORE_NEWS_NODES: break; /* the next beat brings them */
+    case STORE_NEWS_COMMAND: hall_care_ask(it); break;
+    }
+}
+
+/* Anything may have changed: all that is held is read again. */
+void hall_news_missed(hall *it) {
+    size_t at = 0;
+    hall_cache_forget_all(it);
+    hall_blocks_ask(it, 0);
+    it->nodes.lobby_read_ms = 0;
+    hall_map asked = {0};
+    for (hall_table *each = hall_map_next(&it->tables, &at); each != NULL; each = hall_map_next(&it->tables, &at))
+        for (uint8_t seat = 0; seat < each->seat_count; seat++) {
+            int64_t person = hall_table_person(each, seat);
+            if (person == 0 || hall_map_get(&asked, (uint64_t)person) != NULL) continue;
+            hall_map_put(&asked, (uint64_t)person, it);
+            hall_presence_ask(it, person);
+        }
+    hall_map_free(&asked);
+}

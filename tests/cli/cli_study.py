@@ -1,0 +1,93 @@
+"""`trivium study`, `trivium puzzles` and `trivium analyse --line`: moves are tried and kept with the record, mistakes and puzzles are solved; the
+puzzles that come with the program are whole."""
+import glob
+import json
+import re
+import shutil
+
+from program import FOLDER, TRIVIUM_RELEASE, check, path, read, refuses, report, succeeds
+
+GOLDEN = "tests/golden/"
+GAMES = ("albion", "attika", "avalon")
+
+
+def study(what, *lines, **more):
+    return succeeds("study", *what, stdin="\n".join(lines) + "\n", program=TRIVIUM_RELEASE, **more).out
+
+
+def test_lines():
+    """Tried for all sides and as one seat knew it, judged, named, saved; the game is the same one."""
+    record = path("tried.trv")
+    shutil.copy(GOLDEN + "avalon-starved.trv", record)
+    before = read(record)
+    told = study([record, "--at", "2", "--lang", "en"], "1", "undo", "as 1", "2", "best", "name Mine", "tree", "save", "quit")
+    check("Move 2 of 6." in told and "possible in 16 of 16 imagined worlds" in told, told)
+    check("Chances to win after that" in told and "Best then, " in told, "chances and best moves on demand")
+    check(re.search(r"^>1  3\. .*%  16/16  Mine$", told, re.M), "the tree has chances, worlds and names")
+    after = read(record)
+    check("#~ 2@1 take:best_land = Mine\n" in after and "#~ 2 take:two_cards\n" in after, after)
+    check([line for line in after.splitlines() if not line.startswith("#~")] == before.splitlines(), "nothing else is changed")
+    check("Mine" in study([record, "--at", "2"], "tree", "quit"), "they are read again")
+    succeeds("verify", record)
+
+
+def test_answers_and_mistakes():
+    record = GOLDEN + "avalon-starved.trv"
+    told = study([record, "--at", "2", "--lang", "en"], "against novice", "1", "tree", "against nobody", "go 0", "next", "line 99", "quit")
+    check(told.count("Turn") == 0 and "There is no such line." in told, told)
+    told = study([record, "--lang", "en"], "mistakes", "learn", "solution", "stop", "quit")
+    check("lost" in told, "the report of the game")
+    check("What is best here?" in told and "The solution: " in told, told)
+
+
+def test_same_report():
+    """The line of JSON says what the text says."""
+    arguments = ["analyse", GOLDEN + "avalon-starved.trv", "--at", "2", "--line", "take:two_cards", "--bot", "search:200it:plain"]
+    line = json.loads(succeeds(*arguments, "--json").out)
+    text = succeeds(*arguments, "--lang", "en").out
+    for chance in line["end"]["chances"]:
+        check(f"{chance:.1f}%" in text, f"{chance} in {text}")
+    check(line["advice"] in text, text)
+    check(line["moves"][0]["played"] == "take:two_cards" and line["as"] is None, line)
+    refuses(2, "--as belongs to --at or --line", "analyse", GOLDEN + "avalon-starved.trv", "--as", "0")
+    refuses(2, "is not a move of this game", "analyse", GOLDEN + "avalon-starved.trv", "--line", "nonsense")
+
+
+def test_puzzles():
+    """Every puzzle that ships is one, has its reason in three languages, can be solved, and is posed once."""
+    for game in GAMES:
+        files = sorted(glob.glob(f"src/games/{game}/puzzles/*.trv"))
+        check(len(files) >= 20, f"{game} has {len(files)} puzzles")
+        seen = set()
+        for file in files:
+            text = read(file)
+            check(re.search(r"^# puzzle 1: \w+ \d+\.\d\d \d+\.\d\d$", text, re.M), file)
+            check(all(re.search(rf"^# {lang}: .+[.]$", text, re.M) for lang in ("en", "fr", "de")), f"{file} gives its reason")
+            seen.add(re.sub(r"^#.*\n", "", text, flags=re.M))
+        check(len(seen) == len(files), f"{game}: no puzzle twice")
+        succeeds("verify", *files)
+        told = study([game, "--puzzle", str(len(files)), "--lang", "en"], "solution", "quit")
+        check("One move is clearly best" in told and "The solution: " in told, told)
+        refuses(2, f"has {len(files)} puzzles", "study", game, "--puzzle", str(len(files) + 1))
+
+
+def test_finding():
+    """The same seed finds the same puzzles, on any number of threads, and none twice."""
+    arguments = ["puzzles", "avalon", "--bot", "search:60it:plain", "--games", "3", "--seed", "5", "--json"]
+    one = succeeds(*arguments, "--threads", "1", program=TRIVIUM_RELEASE).out
+    check(one == succeeds(*arguments, "--threads", "2", program=TRIVIUM_RELEASE).out, "threads change nothing")
+    into = FOLDER + "/found"
+    succeeds(*arguments, "--out", into, program=TRIVIUM_RELEASE)
+    files = glob.glob(into + "/*.trv")
+    check(len(files) == len(one.splitlines()), "each is written")
+    check(succeeds(*arguments, "--out", into, program=TRIVIUM_RELEASE).out == "", "and not a second time")
+    refuses(2, "--verify needs the files of puzzles", "puzzles", "avalon", "--verify")
+    refuses(1, "no puzzle", "puzzles", "avalon", "--verify", GOLDEN + "avalon-greedy.trv", "--bot", "search:20it:plain")
+
+
+test_lines()
+test_answers_and_mistakes()
+test_same_report()
+test_puzzles()
+test_finding()
+report()

@@ -1,0 +1,83 @@
+/* A board that is larger than the screen, under a finger: it is moved wherever the finger lies, what may be touched next is whole in sight, and the
+ * buttons above it keep their places. */
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { test } from "../side_by_side";
+import { engine, load, newRecord, openStart, twoFrames, withPage } from "./harness";
+import { Dice, playByFinger } from "./player";
+
+const PHONE = { touch: true, width: 390, height: 844 };
+
+const viewBox = (page: Page): Promise<string> => page.evaluate(() => document.querySelector(".board-frame svg")!.getAttribute("viewBox")!);
+
+/** The middle of something that can be chosen on the board, as far as it is in sight. */
+function litSpot(): { x: number; y: number } | null {
+    const frame = document.querySelector(".board-frame")!.getBoundingClientRect();
+    for (const node of document.querySelectorAll(".board-frame [data-lit]")) {
+        const box = node.getBoundingClientRect(),
+            x = box.left + box.width / 2,
+            y = box.top + box.height / 2;
+        if (x > frame.left + 60 && x < frame.right - 60 && y > frame.top + 60 && y < frame.bottom - 60) return { x, y };
+    }
+    return null;
+}
+
+async function dragFinger(page: Page, from: { x: number; y: number }, by: { x: number; y: number }): Promise<void> {
+    const client = await page.context().newCDPSession(page),
+        touch = (type: "touchStart" | "touchMove" | "touchEnd", part: number): Promise<unknown> =>
+            client.send("Input.dispatchTouchEvent", {
+                type,
+                touchPoints: type === "touchEnd" ? [] : [{ x: from.x + by.x * part, y: from.y + by.y * part }],
+            });
+    await touch("touchStart", 0);
+    for (let part = 1; part <= 8; part++) await touch("touchMove", part / 8);
+    await touch("touchEnd", 1);
+    await client.detach();
+}
+
+for (const game of engine.games("en"))
+    test(`${game.id}: a finger moves the board, also where something may be chosen`, { timeout: 120_000 }, () =>
+        withPage(PHONE, async (page) => {
+            await openStart(page);
+            await load(page, newRecord(game.id, ["person", "greedy"]));
+            await page.waitForSelector("[data-lit]", { state: "attached" });
+            let spot = await page.evaluate(litSpot);
+            for (let tries = 0; spot === null && tries < 8; tries++) {
+                await playByFinger(page, new Dice(7 + tries), (steps) => steps > 1);
+                spot = await page.evaluate(litSpot);
+            }
+            assert.ok(spot, "something to choose lies on the board");
+            await page.evaluate(() => document.querySelector<HTMLElement>("[data-testid=zoom-in]")!.click());
+            await twoFrames(page);
+            spot = (await page.evaluate(litSpot)) ?? spot;
+            const before = await viewBox(page),
+                asked = await page.textContent("[data-testid=prompt]");
+            for (const by of [
+                { x: -50, y: 0 },
+                { x: 0, y: -50 },
+                { x: 50, y: 50 },
+            ])
+                await dragFinger(page, spot, by);
+            await dragFinger(page, spot, { x: -40, y: -40 });
+            assert.notEqual(await viewBox(page), before, "it moved");
+            assert.equal(await page.textContent("[data-testid=prompt]"), asked, "and nothing was chosen by that");
+        }),
+    );
+
+test("to undo and to do again stand where they stood", { timeout: 60_000 }, () =>
+    withPage(PHONE, async (page) => {
+        const game = engine.games("en")[0]!,
+            place = async (): Promise<number> => (await page.locator("[data-testid=undo]").boundingBox())!.x;
+        await openStart(page);
+        await load(page, newRecord(game.id, ["person", "greedy"]));
+        await page.waitForSelector("[data-lit]", { state: "attached" });
+        const first = await place();
+        const able = (): Promise<boolean> => page.locator("[data-testid=undo]:not([aria-disabled=true])").isVisible();
+        for (let step = 0; step < 40 && !(await able()); step++) await playByFinger(page, new Dice(step), (steps) => steps > 0);
+        assert.ok(await able(), "something can be undone");
+        assert.equal(await place(), first, "with something to undo");
+        await page.click("[data-testid=undo]");
+        await page.waitForSelector("[data-testid=redo]:not([aria-disabled=true])");
+        assert.equal(await place(), first, "with something to do again");
+    }),
+);
