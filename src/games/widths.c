@@ -29,12 +29,11 @@ static void hash_run(const unsigned char *at, const tv_width *run, tv_sha256 *ha
 
 void tv_state_hash(const tv_game *game, const void *state, tv_sha256 *hash) {
     const unsigned char *at = state;
-    const tv_width *run = widths_of(game);
-    if (!BYTE_ORDER_TURNED || run == NULL) {
+    if (!BYTE_ORDER_TURNED || widths_of(game) == NULL) {
         tv_sha256_add(hash, state, game->state_bytes);
         return;
     }
-    for (; run->count > 0; at += (size_t)run->bytes * run->count, run++) hash_run(at, run, hash);
+    for (const tv_width *run = widths_of(game); run->count > 0; at += (size_t)run->bytes * run->count, run++) hash_run(at, run, hash);
 }
 
 void tv_event_turn(tv_event *event) {

@@ -14,7 +14,7 @@
 
 #include <cmocka.h>
 
-enum { SEATS = 2, DECISIONS = 60 };
+enum { DECISIONS = 60 };
 
 typedef struct client {
     tv_remote *remote;
@@ -26,7 +26,8 @@ typedef struct client {
 typedef struct evening {
     rig rig;
     char table[32];
-    client clients[SEATS];
+    client clients[TV_SEATS_MAX];
+    uint32_t seats;
     tv_session *here; /* the same game at one screen */
     uint64_t lots;
 } evening;
@@ -37,7 +38,7 @@ static uint32_t lot(evening *it, uint32_t many) { return (uint32_t)((tv_fast_nex
 
 static bool say_all(evening *it) {
     bool said = false;
-    for (uint32_t k = 0; k < SEATS; k++) {
+    for (uint32_t k = 0; k < it->seats; k++) {
         tv_text text = tv_heap_text();
         for (; tv_remote_next(it->clients[k].remote, &text); tv_text_clear(&text), said = true)
             rig_hear(&it->rig, it->clients[k].connection, text.at);
@@ -49,7 +50,7 @@ static bool say_all(evening *it) {
 static bool hear_all(evening *it) {
     bool heard = it->rig.said_count > 0;
     for (uint32_t i = 0; i < it->rig.said_count; i++)
-        for (uint32_t k = 0; k < SEATS; k++) {
+        for (uint32_t k = 0; k < it->seats; k++) {
             if (it->clients[k].connection != it->rig.said[i].to) continue;
             char *text = json_dumps(it->rig.said[i].message, JSON_COMPACT);
             tv_remote_hear(it->clients[k].remote, text, strlen(text), (uint64_t)it->rig.now_ms);
@@ -64,7 +65,7 @@ static void settle(evening *it) {
         busy = say_all(it);
         busy |= hear_all(it);
     }
-    for (uint32_t k = 0; k < SEATS; k++)
+    for (uint32_t k = 0; k < it->seats; k++)
         if (it->clients[k].session != NULL) tv_session_refresh(it->clients[k].session);
 }
 
@@ -79,7 +80,7 @@ static tv_session *open_here(evening *it) {
     if (!tv_record_read(&record, text.at, text.used, &error)) fail_msg("%s", error.what);
     free(text.at);
     const tv_record *known = tv_remote_record(it->clients[0].remote);
-    for (uint8_t seat = 0; seat < SEATS; seat++) {
+    for (uint8_t seat = 0; seat < it->seats; seat++) {
         strcpy(record.seats[seat].kind, "person");
         memcpy(record.seats[seat].name, known->seats[seat].name, sizeof record.seats[seat].name);
     }
@@ -89,20 +90,22 @@ static tv_session *open_here(evening *it) {
     return session;
 }
 
-static void begin(evening *it, const tv_game *game) {
+static void begin_with(evening *it, const tv_game *game, uint32_t seats) {
+    static const char open[] = ",{\"kind\":\"open\"},{\"kind\":\"open\"},{\"kind\":\"open\"}";
     char body[300], path[64];
     tv_error error = {0};
+    it->seats = seats;
     rig_open(&it->rig);
-    for (uint32_t k = 0; k < SEATS; k++) rig_guest(&it->rig, it->clients[k].cookie);
+    for (uint32_t k = 0; k < it->seats; k++) rig_guest(&it->rig, it->clients[k].cookie);
     snprintf(body, sizeof body,
-             "{\"game\":\"%s\",\"undo\":true,\"hold\":true,\"seats\":[{\"kind\":\"me\"},{\"kind\":\"open\"}],\"options\":{\"limit\":30}}",
-             game->id);
+             "{\"game\":\"%s\",\"undo\":true,\"hold\":true,\"seats\":[{\"kind\":\"me\"}%.*s],\"options\":{\"limit\":30}}", game->id,
+             (int)((seats - 1) * (sizeof open - 1) / (TV_SEATS_MAX - 1)), open);
     assert_int_equal(rig_ask(&it->rig, it->clients[0].cookie, "POST", "/tables", body), 201);
     snprintf(it->table, sizeof it->table, "%s", rig_text(&it->rig, "id"));
     snprintf(path, sizeof path, "/tables/%s/join", it->table);
-    assert_int_equal(rig_ask(&it->rig, it->clients[1].cookie, "POST", path, "{}"), 200);
+    for (uint32_t k = 1; k < seats; k++) assert_int_equal(rig_ask(&it->rig, it->clients[k].cookie, "POST", path, "{}"), 200);
     rig_forget(&it->rig);
-    for (uint32_t k = 0; k < SEATS; k++) {
+    for (uint32_t k = 0; k < it->seats; k++) {
         client *who = &it->clients[k];
         who->remote = tv_remote_open(it->table, NULL, TV_DE);
         who->connection = k + 1;
@@ -111,7 +114,7 @@ static void begin(evening *it, const tv_game *game) {
         tv_remote_connected(who->remote, true);
     }
     settle(it);
-    for (uint32_t k = 0; k < SEATS; k++) {
+    for (uint32_t k = 0; k < it->seats; k++) {
         assert_true(tv_remote_has_game(it->clients[k].remote));
         it->clients[k].session = tv_session_open_remote(it->clients[k].remote, TV_DE, &error);
         assert_non_null(it->clients[k].session);
@@ -119,8 +122,10 @@ static void begin(evening *it, const tv_game *game) {
     it->here = open_here(it);
 }
 
+static void begin(evening *it, const tv_game *game) { begin_with(it, game, 2); }
+
 static void end(evening *it) {
-    for (uint32_t k = 0; k < SEATS; k++) {
+    for (uint32_t k = 0; k < it->seats; k++) {
         tv_session_close(it->clients[k].session);
         tv_remote_close(it->clients[k].remote);
     }
@@ -266,7 +271,7 @@ static void test_the_end_opens_everything(void **state) {
     assert_false(tv_session_frame(other)->over);
     assert_true(tv_session_agree(other, &error));
     settle(it);
-    for (uint32_t k = 0; k < SEATS; k++) {
+    for (uint32_t k = 0; k < it->seats; k++) {
         const tv_frame *frame = tv_session_frame(it->clients[k].session);
         assert_true(frame->over && frame->remote && frame->advised);
         assert_string_equal(frame->result.clause, "agree");
@@ -304,7 +309,7 @@ static void test_refusals_come_later(void **state) {
 static tv_session *play_until_two_can_be_undone(evening *it) {
     tv_error error = {0};
     for (uint32_t k = 0; k < 400; k++) {
-        for (uint32_t seat = 0; seat < SEATS; seat++)
+        for (uint32_t seat = 0; seat < it->seats; seat++)
             if (tv_session_frame(it->clients[seat].session)->undo >= 2) return it->clients[seat].session;
         tv_session *session = it->clients[tv_session_frame(it->clients[0].session)->actor].session;
         const tv_choice *choice = &tv_session_frame(session)->screen->choice;
@@ -381,6 +386,64 @@ static void test_a_stale_undo_is_refused(void **state) {
     assert_int_equal(tv_session_frame(session)->decisions, before - 2);
     end(it);
     free(it);
+}
+
+/* The one who decides plays, until it is another one's turn. */
+static uint8_t play_turn(evening *it, tv_session *witness) {
+    uint8_t actor = tv_session_frame(witness)->actor;
+    tv_session *session = it->clients[actor].session;
+    tv_error error = {0};
+    while (tv_session_frame(session)->actor == actor) {
+        if (!tv_session_play(session, tv_session_frame(session)->screen->choice.moves[0], &error)) fail_msg("%s", error.what);
+        settle(it);
+    }
+    return actor;
+}
+
+/* Where this is told; fails if it is not, or twice. */
+static uint32_t place_in_story(tv_session *session, const char *sentence) {
+    uint32_t count, place = UINT32_MAX;
+    const tv_line *lines = tv_session_log(session, &count);
+    for (uint32_t k = 0; k < count; k++) {
+        if (strcmp(lines[k].sentence, sentence) != 0) continue;
+        assert_int_equal(place, UINT32_MAX);
+        place = k;
+    }
+    assert_true(place < count);
+    return place;
+}
+
+static void resign(evening *it, uint8_t seat, char *sentence, size_t room) {
+    tv_text text = tv_text_over(sentence, room);
+    tv_error error = {0};
+    tv_say(&text, TV_DE, "{player} resigns.", TV_S("player", tv_remote_record(it->clients[0].remote)->seats[seat].name));
+    assert_true(tv_session_resign(it->clients[seat].session, &error));
+    settle(it);
+}
+
+/* Who left is told in the order of leaving, which is not that of the seats, and between the turns where it was. */
+static void test_leavers_are_told_in_their_order(void **state) {
+    (void)state;
+    for (int g = 0; tv_games[g] != NULL; g++) {
+        if (tv_games[g]->seats_max < TV_SEATS_MAX) continue;
+        evening *it = calloc(1, sizeof *it);
+        char early[100], late[100];
+        begin_with(it, tv_games[g], TV_SEATS_MAX);
+        uint8_t first = 0;
+        while (first == 0) first = play_turn(it, it->clients[0].session);
+        const uint8_t stays = (uint8_t)((first + 1) % TV_SEATS_MAX);
+        tv_session *session = it->clients[stays].session;
+        resign(it, first, early, sizeof early);
+        play_turn(it, session);
+        resign(it, (uint8_t)(first - 1), late, sizeof late);
+        play_turn(it, session);
+        uint32_t count, one = place_in_story(session, early), other = place_in_story(session, late);
+        const tv_line *lines = tv_session_log(session, &count);
+        assert_true(one + 1 < other && other + 1 < count); /* something was played between them, and afterwards */
+        assert_true(lines[one].decision < lines[other].decision);
+        end(it);
+        free(it);
+    }
 }
 
 /* What was seen is agreed to, and nothing that came instead of it. */
@@ -478,6 +541,7 @@ int main(void) {
         cmocka_unit_test(test_a_second_undo_waits_for_the_first),
         cmocka_unit_test(test_a_lost_undo_can_be_said_again),
         cmocka_unit_test(test_a_stale_undo_is_refused),
+        cmocka_unit_test(test_leavers_are_told_in_their_order),
         cmocka_unit_test(test_agreeing_to_what_was_seen),
         cmocka_unit_test(test_nobody_is_moved_to_another_game_unasked),
         cmocka_unit_test(test_an_old_yes_to_another_game_lapses),
