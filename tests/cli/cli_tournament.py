@@ -1,11 +1,14 @@
 """Tournaments of programs by `trivium gauntlet --system`: the standings and what a round must hold are worked out anew, from the tables alone."""
 
+import glob
 import json
 import os
+import subprocess
 import tempfile
+import time
 from fractions import Fraction
 
-from program import TRIVIUM_RELEASE, check, refuses, report, succeeds
+from program import ENVIRONMENT, TRIVIUM_RELEASE, check, refuses, report, succeeds
 
 GAME = json.loads(succeeds("list", "--json").out)["games"][-1]["game"]
 PLAYERS = ["random", "greedy", "search:1it", "search:2it", "search:3it", "search:4it", "search:5it", "search:6it", "search:7it"]
@@ -95,6 +98,31 @@ def test_knock_out():
     check(left == [found["standings"][0]["player"]] and found["rounds"] == 3, f"left: {left}")
 
 
+def kill_when(command, folder, games):
+    """Kills a tournament as soon as it has kept so many games; true: it had ended before."""
+    run = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=ENVIRONMENT)
+    while run.poll() is None and len(glob.glob(f"{folder}/{GAME}/*/*.trv")) < games:
+        time.sleep(0.001)
+    over = run.poll() is not None
+    run.kill()
+    run.wait()
+    return over
+
+
+def test_killed_again_and_again():
+    players = ["random", "greedy"] + [f"search:{count}it" for count in range(1, 15)]
+    whole = play("swiss", players, "--rounds", "5")
+    with tempfile.TemporaryDirectory() as folder:
+        command = [TRIVIUM_RELEASE, "gauntlet", GAME, "--ladder", ",".join(players), "--system", "swiss", "--rounds", "5", "--games", "2",
+                   "--threads", "1", "--records", folder]
+        killed = sum(not kill_when(command, folder, 8 * number) for number in range(1, 10))
+        check(killed >= 3, f"it was killed {killed} times only")
+        check(play("swiss", players, "--rounds", "5", "--records", folder) == whole, "a tournament that was killed ends otherwise")
+        for number in range(1, 6):
+            check(len(glob.glob(f"{folder}/{GAME}/{number}/*.trv")) == 16, f"round {number} has not each game once")
+    check_standings(whole, players, ["points", "buchholz", "berger", "direct", "wins"])
+
+
 def test_records_and_words():
     with tempfile.TemporaryDirectory() as folder:
         wanted = ["gauntlet", GAME, "--ladder", "random,greedy,search:1it", "--system", "swiss", "--rounds", "2", "--games", "2", "--records", folder]
@@ -111,5 +139,6 @@ if __name__ == "__main__":
     test_swiss()
     test_round_robin()
     test_knock_out()
+    test_killed_again_and_again()
     test_records_and_words()
     report()
