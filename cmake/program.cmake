@@ -14,7 +14,7 @@ if(TRIVIUM_STATIC)
 endif()
 
 enable_language(ASM) # for what is embedded
-trivium_program_sources(program_sources host command engine lab train cli)
+trivium_program_sources(program_sources host pairing command engine lab train cli)
 list(FILTER program_sources EXCLUDE REGEX "src/cli/(main|command_play|command_serve|serve_settings|command_admin|admin_[a-z]*)\\.c$")
 set(program_definitions "")
 set(program_libraries trivium_batch)

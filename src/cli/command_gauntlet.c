@@ -3,6 +3,7 @@
 #include "command/choose.h"
 #include "commands.h"
 #include "gauntlet_report.h"
+#include "gauntlet_rounds.h"
 #include "host/files.h"
 
 #include <stdio.h>
@@ -69,8 +70,12 @@ static int run_game(cli_call *call, const tv_game *game) {
     int exit_code = read_match(&match, call);
     if (exit_code == CLI_OK) exit_code = name_folder(call, game, &folder);
     if (exit_code == CLI_OK) {
-        exit_code = arena_match_play(&match, call, folder);
-        if (exit_code != CLI_FAILED) (cli_given(call, "json") ? gauntlet_report_json : gauntlet_report_text)(&match, call->out);
+        if (cli_given(call, "system")) {
+            exit_code = gauntlet_rounds(&match, call, folder);
+        } else {
+            exit_code = arena_match_play(&match, call, folder);
+            if (exit_code != CLI_FAILED) (cli_given(call, "json") ? gauntlet_report_json : gauntlet_report_text)(&match, call->out);
+        }
     }
     free(folder);
     arena_match_free(&match);
@@ -93,7 +98,9 @@ static const cli_option options[] = {
     {"with", "LIST", "others to put below the levels: random,greedy", 0, 0},
     {"ladder", "LIST", "instead of all levels these, weakest first: novice,casual,search:500it", 0, 0},
     {"all-pairs", NULL, "let all meet all, not only each the one below: better ratings, more games", 0, 0},
-    {"games", "N", "number of games of each pair (200)", 1, ARENA_GAMES_MAX},
+    {"system", "NAME", "play a tournament in rounds: round-robin, swiss or knock-out", 0, 0},
+    {"rounds", "N", "number of rounds of a swiss (5)", 1, PAIRING_ROUNDS_MAX},
+    {"games", "N", "number of games of each pair (200; in a tournament 2)", 1, ARENA_GAMES_MAX},
     {"seed", "S", "the same seed gives the same games (1)", 0, UINT64_MAX},
     {"threads", "T", "threads to play on; otherwise one for each processor", 1, ARENA_THREADS_MAX},
     CHOOSE_NET_OPTION,

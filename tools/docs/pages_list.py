@@ -16,6 +16,7 @@ Tutorials       | examples.html           | examples/README.md      | Bots of yo
 Bots            | bots.html               | docs/bots.md            | The bots
 Bots            | engine-protocol.html    | docs/engine-protocol.md | The engine protocol
 Bots            | arena.html              | docs/arena.md           | Matches and ratings
+Bots            | tournaments.html        | docs/tournaments.md     | Tournaments
 Bots            | tuning.html             | docs/tuning.md          | Tuning weights
 Bots            | nets.html               | docs/nets.md            | Nets
 Bots            | training.html           | docs/training.md        | Training a net
