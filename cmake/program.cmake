@@ -19,8 +19,9 @@ list(FILTER program_sources EXCLUDE REGEX "src/cli/(main|command_play|command_se
 set(program_definitions "")
 set(program_libraries trivium_batch)
 set(program_includes "")
-find_library(MATHEMATICS m)
-if(MATHEMATICS)
+include(CheckLibraryExists) # what the linker itself finds: a search of folders would need to be told them
+check_library_exists(m pow "" TRIVIUM_HAS_MATHEMATICS)
+if(TRIVIUM_HAS_MATHEMATICS)
   list(APPEND program_libraries m)
 endif()
 

@@ -2,7 +2,7 @@
 #include "study.h"
 
 #include "base/check.h"
-#include "client/terminal/plain_lines.h"
+#include "command/typed.h"
 #include "host/files.h"
 #include "memory/heap.h"
 
@@ -321,16 +321,16 @@ static void obey(study *it, const char *line) {
 }
 
 int study_run(study *it) {
-    char line[PLAIN_LINE_MAX];
+    char line[TYPED_MAX];
     TV_ASSERT(it->session != NULL && it->lines != NULL);
     study_ask(it);
     while (!it->leave) {
-        plain_clean(out_of(it), 0);
+        typed_clean(out_of(it), 0);
         if (!cli_flush(it->call)) return CLI_FAILED;
-        switch (plain_read_line(line)) {
-        case PLAIN_LINE: obey(it, line); break;
-        case PLAIN_BAD_LINE: study_say(it, TV_TEXT("This line is too long or contains invalid characters; it is ignored.")); break;
-        case PLAIN_END: it->leave = true; break;
+        switch (typed_read(line)) {
+        case TYPED_LINE: obey(it, line); break;
+        case TYPED_BAD: study_say(it, TV_TEXT("This line is too long or contains invalid characters; it is ignored.")); break;
+        case TYPED_END: it->leave = true; break;
         }
     }
     if (it->dirty && it->path != NULL) study_say(it, TV_TEXT("What was tried is not saved."));

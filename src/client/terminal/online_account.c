@@ -11,7 +11,7 @@
 #include "host/files.h"
 #include "memory/heap.h"
 #include "online.h"
-#include "plain_lines.h"
+#include "command/typed.h"
 #include "session_files.h"
 
 /* ---- the kept session ---- */
@@ -111,7 +111,7 @@ static int use_token(const cli_call *call, tv_lang lang, remote_server *server) 
 }
 
 /* On a terminal nothing of it is shown; otherwise it is the first line of the input. */
-static bool read_password(cli_call *call, tv_lang lang, char line[PLAIN_LINE_MAX]) {
+static bool read_password(cli_call *call, tv_lang lang, char line[TYPED_MAX]) {
     struct termios normal, silent;
     bool terminal = tcgetattr(STDIN_FILENO, &normal) == 0;
     if (terminal) {
@@ -122,7 +122,7 @@ static bool read_password(cli_call *call, tv_lang lang, char line[PLAIN_LINE_MAX
         silent.c_lflag &= ~(tcflag_t)ECHO;
         tcsetattr(STDIN_FILENO, TCSAFLUSH, &silent);
     }
-    bool good = plain_read_line(line) == PLAIN_LINE && line[0];
+    bool good = typed_read(line) == TYPED_LINE && line[0];
     if (terminal) {
         tcsetattr(STDIN_FILENO, TCSAFLUSH, &normal);
         tv_text_add_char(call->out, '\n');
@@ -132,7 +132,7 @@ static bool read_password(cli_call *call, tv_lang lang, char line[PLAIN_LINE_MAX
 }
 
 static int log_in(cli_call *call, tv_lang lang, remote_server *server) {
-    char password[PLAIN_LINE_MAX];
+    char password[TYPED_MAX];
     const char *name = cli_value(call, "login");
     if (!read_password(call, lang, password)) return cli_complain(call, CLI_FAILED, "no password was given for %s.", name);
     server->key[0] = '\0';
@@ -145,7 +145,7 @@ static int log_in(cli_call *call, tv_lang lang, remote_server *server) {
 
 /* A new account, made of the guest who was here last if there is one; where accounts are made by invitation, with that. */
 static int make_account(cli_call *call, tv_lang lang, remote_server *server) {
-    char password[PLAIN_LINE_MAX];
+    char password[TYPED_MAX];
     const char *name = cli_value(call, "register"), *invitation = cli_value(call, "invitation");
     const char *code = invitation && strstr(invitation, "#/register/") ? strstr(invitation, "#/register/") + 11 : invitation;
     bool down = false;
@@ -191,7 +191,7 @@ static int export_data(cli_call *call, tv_lang lang, const remote_server *server
 
 /* Deletes who we are there; an account's password is asked for. */
 static int delete_account(cli_call *call, tv_lang lang, const remote_server *server) {
-    char password[PLAIN_LINE_MAX] = "", path[2 * SESSION_FILE_MAX];
+    char password[TYPED_MAX] = "", path[2 * SESSION_FILE_MAX];
     remote_reply reply;
     if (!online_ask(call, lang, server, "GET", "/me", NULL, &reply)) return CLI_FAILED;
     const char *kind = json_string_value(json_object_get(reply.body, "kind"));

@@ -7,7 +7,7 @@
 #include "command/game_options.h"
 #include "engine/player.h"
 #include "online.h"
-#include "plain_lines.h"
+#include "command/typed.h"
 
 enum { LISTED_MAX = 50, CLOCK_MOST = 1000000 };
 
@@ -289,20 +289,20 @@ failed:
 enum { LOBBY_AGAIN = -1 }; /* no exit code: the tables are to be listed anew */
 
 static int choose_table(cli_call *call, tv_lang lang, const remote_server *server, const json_t *all, remote_ticket *ticket) {
-    char line[PLAIN_LINE_MAX];
+    char line[TYPED_MAX];
     uint64_t number;
     wish which;
     while (cli_flush(call)) {
-        plain_got got = plain_read_line(line);
-        if (got == PLAIN_END) break;
-        if (got == PLAIN_LINE && (line[0] == '\0' || strcmp(line, "help") == 0)) return LOBBY_AGAIN; /* which says what can be typed */
-        if (got == PLAIN_LINE && strcmp(line, "quit") == 0) return CLI_OK;
-        if (got == PLAIN_LINE && cli_read_number(line, 1, json_array_size(all), &number)) {
+        typed_got got = typed_read(line);
+        if (got == TYPED_END) break;
+        if (got == TYPED_LINE && (line[0] == '\0' || strcmp(line, "help") == 0)) return LOBBY_AGAIN; /* which says what can be typed */
+        if (got == TYPED_LINE && strcmp(line, "quit") == 0) return CLI_OK;
+        if (got == TYPED_LINE && cli_read_number(line, 1, json_array_size(all), &number)) {
             remote_copy_text(line, sizeof line, json_object_get(json_array_get(all, number - 1), "id"));
             return read_wish(line, &which) ? join_table(call, lang, server, &which, ticket) : CLI_FAILED;
         }
-        if (got == PLAIN_LINE && tv_game_find(line)) return make_table(call, lang, server, tv_game_find(line), ticket);
-        if (got == PLAIN_LINE && strchr(line, '#') && read_wish(line, &which)) return join_table(call, lang, server, &which, ticket);
+        if (got == TYPED_LINE && tv_game_find(line)) return make_table(call, lang, server, tv_game_find(line), ticket);
+        if (got == TYPED_LINE && strchr(line, '#') && read_wish(line, &which)) return join_table(call, lang, server, &which, ticket);
         tv_word(call->out, lang, TV_TEXT("There is no such table; type its number, an invitation, the name of a game, or quit."));
         tv_text_add_char(call->out, '\n');
     }
@@ -333,7 +333,7 @@ static int show_lobby(cli_call *call, tv_lang lang, const remote_server *server,
         tv_text_add(call->out, tv_games[k]->id);
     }
     tv_text_add_char(call->out, '\n');
-    plain_clean(call->out, 0);
+    typed_clean(call->out, 0);
     int code = choose_table(call, lang, server, all, ticket);
     json_decref(all);
     return code;

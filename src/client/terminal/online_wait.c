@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "host/host_time.h"
-#include "plain_lines.h"
+#include "command/typed.h"
 
 enum { LOOK_MS = 1000, SILENCE_MS = 4000 };
 
@@ -56,12 +56,12 @@ typedef enum { STAYS, LEAVES, ENDED } heard;
 /* "quit", "remove 2"; anything else is answered with what the table waits for. */
 static heard hear_typed(cli_call *call, remote_game *game, tv_lang lang) {
     const tv_remote_table *about = tv_remote_about(game->table);
-    char line[PLAIN_LINE_MAX];
+    char line[TYPED_MAX];
     uint64_t number;
-    plain_got got = plain_read_line(line);
-    if (got == PLAIN_END) return ENDED;
-    if (got == PLAIN_LINE && strcmp(line, "quit") == 0) return LEAVES;
-    if (got == PLAIN_LINE && strncmp(line, "remove ", 7) == 0 && cli_read_number(line + 7, 1, about->seats, &number))
+    typed_got got = typed_read(line);
+    if (got == TYPED_END) return ENDED;
+    if (got == TYPED_LINE && strcmp(line, "quit") == 0) return LEAVES;
+    if (got == TYPED_LINE && strncmp(line, "remove ", 7) == 0 && cli_read_number(line + 7, 1, about->seats, &number))
         remove_seat(call, game, number);
     else
         tell(call, about, lang);

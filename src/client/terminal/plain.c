@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "plain_commands.h"
-#include "plain_lines.h"
+#include "command/typed.h"
 #include "session_files.h"
 #include "session_remote.h"
 #include "session_words.h"
@@ -16,7 +16,7 @@ enum { MOVES_LISTED_MAX = 12, CURTAIN_LINES = 60 };
 
 /* Sends off what was said; when nobody can read it any more, the client leaves. */
 static void send_out(plain *client) {
-    plain_clean(client->call->out, 0);
+    typed_clean(client->call->out, 0);
     if (cli_flush(client->call)) return;
     client->leave = true;
     client->code = CLI_FAILED;
@@ -53,13 +53,13 @@ static void input_ended(plain *client) {
 
 /* Reads and obeys one line. */
 static void take_line(plain *client) {
-    char line[PLAIN_LINE_MAX];
+    char line[TYPED_MAX];
     send_out(client);
     if (client->leave) return;
-    switch (plain_read_line(line)) {
-    case PLAIN_LINE: plain_obey(client, line); break;
-    case PLAIN_BAD_LINE: plain_say(client, TV_TEXT("This line is too long or contains invalid characters; it is ignored.")); break;
-    case PLAIN_END: input_ended(client); break;
+    switch (typed_read(line)) {
+    case TYPED_LINE: plain_obey(client, line); break;
+    case TYPED_BAD: plain_say(client, TV_TEXT("This line is too long or contains invalid characters; it is ignored.")); break;
+    case TYPED_END: input_ended(client); break;
     }
 }
 
@@ -67,7 +67,7 @@ static void take_line(plain *client) {
  * */
 static void lower_curtain(plain *client) {
     session *play = client->play;
-    char line[PLAIN_LINE_MAX];
+    char line[TYPED_MAX];
     tv_text *out = client->call->out;
     seat_name name = seat_named(play, session_frame(play)->curtain);
     for (int k = 0; k < CURTAIN_LINES && isatty(STDOUT_FILENO); k++) tv_text_add_char(out, '\n');
@@ -76,7 +76,7 @@ static void lower_curtain(plain *client) {
     plain_say(client, TV_TEXT("Everybody else, please look away. Then press Enter."));
     send_out(client);
     if (client->leave) return;
-    if (plain_read_line(line) == PLAIN_END) {
+    if (typed_read(line) == TYPED_END) {
         input_ended(client);
         return;
     }
@@ -214,12 +214,12 @@ int plain_play(cli_call *call, session *play) {
     while (!client.leave && play->remote) listen_online(&client);
     while (!client.leave) play_here(&client);
     if (!play->remote) say_goodbye(&client);
-    plain_clean(call->out, 0);
+    typed_clean(call->out, 0);
     return client.code;
 }
 
 const tv_game *plain_choose_game(cli_call *call, tv_lang lang) {
-    char line[PLAIN_LINE_MAX];
+    char line[TYPED_MAX];
     uint64_t count = 0, number;
     tv_word(call->out, lang, TV_TEXT("Which game? Type its number or its name."));
     tv_text_add_char(call->out, '\n');
@@ -231,10 +231,10 @@ const tv_game *plain_choose_game(cli_call *call, tv_lang lang) {
         tv_text_add_char(call->out, '\n');
     }
     while (cli_flush(call)) {
-        plain_got got = plain_read_line(line);
-        if (got == PLAIN_END) break;
-        if (got == PLAIN_LINE && cli_read_number(line, 1, count, &number)) return tv_games[number - 1];
-        if (got == PLAIN_LINE && tv_game_find(line)) return tv_game_find(line);
+        typed_got got = typed_read(line);
+        if (got == TYPED_END) break;
+        if (got == TYPED_LINE && cli_read_number(line, 1, count, &number)) return tv_games[number - 1];
+        if (got == TYPED_LINE && tv_game_find(line)) return tv_game_find(line);
         tv_word(call->out, lang, TV_TEXT("There is no such game; type its number or its name."));
         tv_text_add_char(call->out, '\n');
     }
@@ -245,7 +245,7 @@ const tv_game *plain_choose_game(cli_call *call, tv_lang lang) {
 /* ---- questions before the game ---- */
 
 static int choose_line(cli_call *call, tv_lang lang, const char *title, const char *const *lines, int count, int at) {
-    char line[PLAIN_LINE_MAX];
+    char line[TYPED_MAX];
     (void)at;
     uint64_t number;
     tv_text_add(call->out, title);
@@ -259,9 +259,9 @@ static int choose_line(cli_call *call, tv_lang lang, const char *title, const ch
         tv_text_add_char(call->out, '\n');
     }
     while (cli_flush(call)) {
-        plain_got got = plain_read_line(line);
-        if (got == PLAIN_END) break;
-        if (got == PLAIN_LINE && cli_read_number(line, 1, (uint64_t)count, &number)) return (int)number - 1;
+        typed_got got = typed_read(line);
+        if (got == TYPED_END) break;
+        if (got == TYPED_LINE && cli_read_number(line, 1, (uint64_t)count, &number)) return (int)number - 1;
         tv_word(call->out, lang, TV_TEXT("Type one of the numbers before the lines."));
         tv_text_add_char(call->out, '\n');
     }
@@ -269,11 +269,11 @@ static int choose_line(cli_call *call, tv_lang lang, const char *title, const ch
 }
 
 static bool type_line(cli_call *call, tv_lang lang, const char *title, char *out, size_t size) {
-    char line[PLAIN_LINE_MAX];
+    char line[TYPED_MAX];
     (void)lang;
     tv_text_add(call->out, title);
     tv_text_add_char(call->out, '\n');
-    if (!cli_flush(call) || plain_read_line(line) != PLAIN_LINE) return false;
+    if (!cli_flush(call) || typed_read(line) != TYPED_LINE) return false;
     snprintf(out, size, "%.*s", (int)size - 1, line);
     return true;
 }

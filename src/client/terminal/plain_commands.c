@@ -9,7 +9,7 @@
 #include "command/clauses.h"
 #include "command/contains.h"
 #include "help.h"
-#include "plain_lines.h"
+#include "command/typed.h"
 #include "scene_names.h"
 #include "session_files.h"
 #include "session_hint.h"
