@@ -76,7 +76,6 @@ install(FILES ${CMAKE_BINARY_DIR}/trivium.pc ${CMAKE_BINARY_DIR}/trivium-batch.p
 install(FILES ${CMAKE_SOURCE_DIR}/LICENSE TYPE DOC)
 file(GLOB nets CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/nets/*.net) # for programs that use the library; ours has them built in
 install(FILES ${nets} DESTINATION ${CMAKE_INSTALL_DATADIR}/trivium/nets)
-install(FILES ${CMAKE_SOURCE_DIR}/docs/trivium.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 install(DIRECTORY ${CMAKE_SOURCE_DIR}/docs ${CMAKE_SOURCE_DIR}/examples TYPE DOC PATTERN "trivium.1" EXCLUDE PATTERN "site" EXCLUDE PATTERN "__pycache__" EXCLUDE)
 install(FILES ${CMAKE_SOURCE_DIR}/README.md ${CMAKE_SOURCE_DIR}/CHANGELOG.md TYPE DOC)
 # The documents as a site and the man pages made of them: built with the browser client (tools/build-web) or by make docs.
@@ -84,7 +83,12 @@ set(documents ${TRIVIUM_PAGE_FOLDER}/docs)
 if(EXISTS ${CMAKE_SOURCE_DIR}/prebuilt/docs)
   set(documents ${CMAKE_SOURCE_DIR}/prebuilt/docs)
 endif()
-install(DIRECTORY ${documents}/man/ DESTINATION ${CMAKE_INSTALL_MANDIR} OPTIONAL)
+if(TARGET trivium)
+  install(FILES ${CMAKE_SOURCE_DIR}/docs/trivium.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+  install(DIRECTORY ${documents}/man/ DESTINATION ${CMAKE_INSTALL_MANDIR} OPTIONAL)
+else() # without the program, the library's page alone
+  install(DIRECTORY ${documents}/man/man3 DESTINATION ${CMAKE_INSTALL_MANDIR} OPTIONAL)
+endif()
 install(DIRECTORY ${documents}/site/ DESTINATION ${CMAKE_INSTALL_DOCDIR}/html OPTIONAL)
 if(TARGET trivium)
   # The unit names the program, whose folder is known only when it is installed (cmake --install --prefix).

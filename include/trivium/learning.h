@@ -31,7 +31,7 @@ typedef struct tv_encoder {
         uint8_t turn;        /* which seat's, counted from the viewer */
         uint8_t kind, bytes; /* tv_plane_kind; bytes of a number in the state */
         uint8_t way;         /* how it is written */
-    } part[TV_PLANES_MAX * TV_SEATS_MAX];
+    } part[(int)TV_PLANES_MAX * (int)TV_SEATS_MAX];
     struct tv_encoder_verb {
         uint32_t first; /* its first action */
         uint32_t args;  /* how many */

@@ -95,8 +95,8 @@ static int run(cli_call *call) {
 }
 
 static const cli_option options[] = {
-    {"with", "LIST", "others to put below the levels: random,greedy", 0, 0},
-    {"ladder", "LIST", "instead of all levels these, weakest first: novice,casual,search:500it", 0, 0},
+    {"with", "BOTS", "others to put below the levels: random,greedy", 0, 0},
+    {"ladder", "BOTS", "instead of all levels these, weakest first: novice,casual,search:500it", 0, 0},
     {"all-pairs", NULL, "let all meet all, not only each the one below: better ratings, more games", 0, 0},
     {"system", "NAME", "play a tournament in rounds: round-robin, swiss or knock-out", 0, 0},
     {"rounds", "N", "number of rounds of a swiss (5)", 1, PAIRING_ROUNDS_MAX},

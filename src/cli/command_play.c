@@ -178,11 +178,11 @@ static int run(cli_call *call) {
 }
 
 static const cli_option options[] = {
-    {"seats", "LIST", "who plays, in seat order: you, a bot, or cmd:PROGRAM; default you,greedy", 0, 0},
+    {"seats", "BOTS", "who plays, in seat order: you, a bot, or cmd:PROGRAM; default you,greedy", 0, 0},
     {"names", "LIST", "names of the persons, in seat order: Anna,Ben", 0, 0},
     {"seed", "TEXT", "the chance of the game; default: from the system", 0, 0},
     {"lang", "en|fr|de", "the language; otherwise from the environment", 0, 0},
-    {"load", "FILE", "go on with a saved game", 0, 0},
+    {"load", "RECORD", "go on with a saved game", 0, 0},
     {"save", "FILE", "save to this file after every decision", 0, 0},
     {"material", "FILE", "play with other material (JSON)", 0, 0},
     {"limit", "N", "end after so many turns or rounds; 0: no limit", 0, 1000000},

@@ -18,17 +18,27 @@ static void add_marked(tv_text *out, const char *words, const char *marked) {
     }
 }
 
+static void add_list(const char *before, const tv_text *words, const char *after, tv_text *out) {
+    tv_text_add(out, before);
+    tv_text_add_bytes(out, words->at, words->used);
+    tv_text_add(out, after);
+}
+
+static void add_files(completion_kind kind, tv_text *out) {
+    if (kind == COMPLETE_FILE) tv_text_add(out, "_files");
+    if (kind == COMPLETE_RECORD) tv_text_add(out, "_files -g \"*.trv(-.)\"");
+    if (kind == COMPLETE_FOLDER) tv_text_add(out, "_files -/");
+}
+
 static void add_action(completion_kind kind, const tv_text *words, tv_text *out) {
     switch (kind) {
-    case COMPLETE_FILE: tv_text_add(out, "_files"); break;
-    case COMPLETE_RECORD: tv_text_add(out, "_files -g \"*.trv(-.)\""); break;
-    case COMPLETE_FOLDER: tv_text_add(out, "_files -/"); break;
-    case COMPLETE_WORDS:
-        tv_text_add_char(out, '(');
-        tv_text_add_bytes(out, words->at, words->used);
-        tv_text_add_char(out, ')');
-        break;
-    default: tv_text_add_char(out, ' ');
+    case COMPLETE_NOTHING: tv_text_add_char(out, ' '); break;
+    case COMPLETE_WORDS: add_list("(", words, ")", out); break;
+    case COMPLETE_LIST: add_list("_sequence -d compadd - ", words, "", out); break;
+    default:
+        if (words->used > 0) add_list("{compadd - ", words, "; ", out);
+        add_files(kind, out);
+        if (words->used > 0) tv_text_add_char(out, '}');
     }
 }
 
@@ -51,25 +61,23 @@ static void write_option(const cli_option *option, tv_text *out) {
     free(words.at);
 }
 
-/* Words come first, then what is a file: a command that takes both has them in that order. */
 static void write_arguments(const cli_command *command, tv_text *out) {
-    tv_text words = tv_heap_text();
-    completion_kind kind = completion_of_arguments(command, &words);
-    if (words.used > 0) {
-        tv_text_add(out, command->arguments_max > 1 && kind == COMPLETE_WORDS ? " \\\n                '*:" : " \\\n                '1:");
-        add_marked(out, command->arguments, ":\\");
+    uint32_t places = completion_places(command);
+    for (uint32_t place = 1; place <= places; place++) {
+        tv_text words = tv_heap_text();
+        completion_kind kind = completion_of_argument(command, place, &words);
+        tv_text_add(out, " \\\n                '");
+        if (place == places && completion_repeats(command))
+            tv_text_add_char(out, '*');
+        else
+            tv_text_add_uint(out, place);
         tv_text_add_char(out, ':');
-        add_action(COMPLETE_WORDS, &words, out);
-        tv_text_add_char(out, '\'');
-    }
-    if (kind == COMPLETE_FILE || kind == COMPLETE_RECORD || kind == COMPLETE_FOLDER) {
-        tv_text_add(out, " \\\n                '*:");
         add_marked(out, command->arguments, ":\\");
         tv_text_add_char(out, ':');
         add_action(kind, &words, out);
         tv_text_add_char(out, '\'');
+        free(words.at);
     }
-    free(words.at);
 }
 
 void completion_zsh(const cli_command *const *commands, tv_text *out) {

@@ -28,7 +28,9 @@ def bash(line):
               f"COMP_CWORD={len(words) - 1}; _trivium; printf '%s\\n' \"${{COMPREPLY[@]}}\"")
     done = subprocess.run(["bash", "--norc", "-c", script], cwd=f"{FOLDER}/place", stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, check=False)
     check(done.stderr == "", f"bash, {line!r}: {done.stderr}")
-    return set(done.stdout.split())
+    offered = [word for word in done.stdout.splitlines() if word]
+    check(len(offered) == len(set(offered)), f"bash, {line!r}: offered twice: {sorted(offered)}")
+    return set(offered)
 
 
 def fish(line):
@@ -92,8 +94,20 @@ def main():
                                        ("trivium completion ", {"bash", "zsh", "fish"}, set()),
                                        ("trivium show ", {"one.trv", "two.trv"}, set()),
                                        ("trivium show --at ", set(), {"one.trv"}),
+                                       ("trivium rules avalon ", set(), {"albion", "avalon"}),
+                                       ("trivium admin ", {"backup", "invite"}, {"other.json"}),
+                                       ("trivium admin invite ", {"other.json"}, {"backup", "invite"}),
+                                       ("trivium puzzles avalon ", {"one.trv"}, {"albion"}),
+                                       ("trivium puzzles avalon one.trv ", {"two.trv"}, {"albion"}),
+                                       ("trivium study ", {"one.trv", "albion"}, set()),
+                                       ("trivium list --lang fr ", {"albion"}, {"fr"}),
+                                       ("trivium gauntlet avalon ", {"albion"}, set()),
+                                       ("trivium arena avalon --seats gr", {"greedy"}, {"random", "one.trv"}),
+                                       ("trivium arena avalon --seats random,gr", {"greedy"}, {"random", "one.trv"}),
+                                       ("trivium play --load ", {"one.trv"}, set()),
+                                       ("trivium serve --config ", {"other.json", "one.trv"}, set()),
                                        ("trivium serve --config oth", {"other.json"}, {"one.trv"})):
-            got = {word.rstrip("/") for word in offers(line)}
+            got = {word.rstrip("/").split(",")[-1] for word in offers(line)}
             check(wanted <= got and not unwanted & got, f"{shell}: after {line!r} it offers {sorted(got)}")
         check({"inner"} <= {word.rstrip("/") for word in offers("trivium arena avalon --records ")}, f"{shell}: no folder is offered")
     for command in commands:  # every option of every command

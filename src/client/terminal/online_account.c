@@ -8,10 +8,10 @@
 #include <termios.h>
 #include <unistd.h>
 
+#include "command/typed.h"
 #include "host/files.h"
 #include "memory/heap.h"
 #include "online.h"
-#include "command/typed.h"
 #include "session_files.h"
 
 /* ---- the kept session ---- */

@@ -5,9 +5,9 @@
 
 #include "command/choose.h"
 #include "command/game_options.h"
+#include "command/typed.h"
 #include "engine/player.h"
 #include "online.h"
-#include "command/typed.h"
 
 enum { LISTED_MAX = 50, CLOCK_MOST = 1000000 };
 

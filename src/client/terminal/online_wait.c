@@ -6,8 +6,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "host/host_time.h"
 #include "command/typed.h"
+#include "host/host_time.h"
 
 enum { LOOK_MS = 1000, SILENCE_MS = 4000 };
 

@@ -6,8 +6,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "plain_commands.h"
 #include "command/typed.h"
+#include "plain_commands.h"
 #include "session_files.h"
 #include "session_remote.h"
 #include "session_words.h"

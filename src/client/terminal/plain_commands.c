@@ -8,8 +8,8 @@
 
 #include "command/clauses.h"
 #include "command/contains.h"
-#include "help.h"
 #include "command/typed.h"
+#include "help.h"
 #include "scene_names.h"
 #include "session_files.h"
 #include "session_hint.h"
