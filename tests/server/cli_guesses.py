@@ -30,6 +30,7 @@ def main():
         def guess(number):
             return ask(server, f"127.0.1.{number + 1}", "/login", {"name": "ADA", "password": f"a guess {number}"}).status
 
+        guessed = time.monotonic()
         with concurrent.futures.ThreadPoolExecutor(GUESSERS) as crowd:
             guesses = [crowd.submit(guess, number) for number in range(GUESSERS)]
             time.sleep(0.3)  # in the middle of it
@@ -41,7 +42,10 @@ def main():
         check(took_s < SOON_S, f"the owner waits {took_s:.1f} s")
         check(set(statuses) <= {401, 429, 503} and 429 in statuses, f"the guesses: {sorted(set(statuses))}")
         check(ask(server, "127.0.0.1", "/login", right).status == 200, "the owner after that")
-        check(ask(server, "127.0.2.1", "/login", right).status == 429, "a network that the account does not know waits")
+        # A try comes back each minute, which on a busy machine has passed: of more tries than can have come back one is refused.
+        tries = 2 + int((time.monotonic() - guessed) / 60)
+        strange = [ask(server, f"127.0.2.{10 + number}", "/login", right).status for number in range(tries)]
+        check(429 in strange and set(strange) <= {200, 429}, f"networks that the account does not know wait: {strange}")
         recovered = ask(server, "127.0.2.2", "/recover", {"name": "ada", "code": code, "password": "another horse"})
         check(recovered.status == 200, f"a recovery code from anywhere: {recovered.status}")
         print(f"{len(statuses)} guesses, {statuses.count(401)} of them checked; the owner logged in meanwhile in {took_s:.2f} s")
