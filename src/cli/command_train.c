@@ -3,6 +3,7 @@
 #include "command/choose.h"
 #include "commands.h"
 #include "host/host_time.h"
+#include "host/net_file.h"
 #include "host/system.h"
 #include "train/train.h"
 
@@ -34,9 +35,9 @@ static void write_stage(const train_progress *it, char *line, size_t size) {
             snprintf(line, size,
                      "learned: %u steps, %.0f positions/s; loss %.4f + %.4f bits; held out %.4f, as net %.4f, own judgement %.4f; priors "
                      "%.4f, own %.4f; "
-                     "first choice %.1f %%, own %.1f %%; %u bytes",
+                     "first choice %.1f %%, own %.1f %%; %u bytes; temper %.2f",
                      it->steps, it->samples_per_second, it->loss_value, it->loss_priors, it->held_value, it->held_net, it->held_own,
-                     it->held_priors, it->held_priors_own, 100 * it->first_choice, 100 * it->first_choice_own, it->net_bytes);
+                     it->held_priors, it->held_priors_own, 100 * it->first_choice, 100 * it->first_choice_own, it->net_bytes, it->temper);
         else
             snprintf(line, size, "learns: %u steps, loss %.4f + %.4f bits", it->steps, it->loss_value, it->loss_priors);
         break;
@@ -103,6 +104,24 @@ static uint64_t milliseconds_of(const cli_call *call) {
     return sum >= 1 && sum < 1e12 ? (uint64_t)sum : 0;
 }
 
+/* A run that begins with a net has its size and its inputs. */
+static bool take_net(const cli_call *call, train_settings *settings, net_file *from, tv_error *error) {
+    const char *path = cli_value(call, "from");
+    if (path == NULL) return true;
+    if (!net_file_read(from, path, error)) return false;
+    const tv_net_shape *shape = &from->net.shape;
+    if (strcmp(shape->game, settings->game->id) != 0 || shape->seats != settings->seats)
+        return tv_fail(error, "{}: this net is for another game, or another number of seats.", path, (const char *)NULL);
+    settings->from = &from->net;
+    settings->from_bytes = from->bytes;
+    settings->hidden = shape->hidden;
+    settings->second = shape->second;
+    settings->planes = shape->observation > 0;
+    settings->features = shape->features > 0;
+    settings->clues = shape->clues > 0;
+    return true;
+}
+
 static int run_with(cli_call *call, train_settings *settings) {
     tv_error error = {0};
     teller to = {call, isatty(STDERR_FILENO) != 0};
@@ -113,7 +132,9 @@ static int run_with(cli_call *call, train_settings *settings) {
     snprintf(folder, size, "%s.run", settings->out);
     settings->folder = folder;
     system_interrupt_catch();
-    bool good = train_run(settings, &host, &error);
+    net_file from = {0};
+    bool good = take_net(call, settings, &from, &error) && train_run(settings, &host, &error);
+    net_file_free(&from);
     free(folder);
     if (!good) return cli_complain(call, CLI_FAILED, "%s", error.what);
     if (system_interrupt_came()) return cli_complain(call, CLI_INTERRUPTED, "interrupted; the same command goes on from there.");
@@ -144,6 +165,7 @@ static int run(cli_call *call) {
         .rate = (float)cli_number(call, "rate", 2000) / 1000000,
         .milliseconds = milliseconds_of(call),
         .decay = (uint32_t)cli_number(call, "decay", 300),
+        .temper = cli_given(call, "temper"),
         .without = cli_given(call, "without") ? cli_value(call, "without") : NULL,
         .out = cli_value(call, "out"),
     };
@@ -168,6 +190,7 @@ static const cli_option options[] = {
     {"rounds", "R", "end after round R of the run", 1, 100000},
     {"threads", "T", "threads; otherwise one for each processor", 1, TRAIN_THREADS_MAX},
     {"out", "FILE", "where the net goes; all else of the run goes into the folder FILE.run", 0, 0},
+    {"from", "FILE", "begin with this net, with its size and inputs: it learns on, though nothing else was kept of its run", 0, 0},
     {"seed", "S", "of the run (1); with limits that are no times, the same seed gives the same net", 0, INT64_MAX},
     {"hidden", "N", "units of the first layer (128), a multiple of 64", 64, 512},
     {"second", "N", "units of the second layer (32), a multiple of 16", 16, 64},
@@ -183,6 +206,7 @@ static const cli_option options[] = {
     {"rate", "N", "rate of learning at the beginning of a round, in millionths (2000); it falls to a twentieth", 1, 100000},
     {"decay", "N", "how fast weights of rows fade that nothing holds up, in millionths a step (300)", 0, 100000},
     {"trust", "P", "percent of a position's value that the search says; the rest is who won (75)", 0, 100},
+    {"temper", NULL, "make its chances as sharp as they came true in games that were held out", 0, 0},
     {"window", "P", "percent of all games so far that are learned from, the latest (60)", 1, 100},
     {0},
 };

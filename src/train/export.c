@@ -10,7 +10,6 @@
 
 enum { SCALE_LEAST = 2 * TV_NET_ONE }; /* what 1 counts in the first layer, so that the gain fits */
 static const double SCALE_MOST = 4096;
-static const double NATURAL = TV_DOUBLING / 0.69314718055994531; /* points of a natural logarithm */
 
 static int16_t to_16(double number) {
     long whole = lround(number);
@@ -68,7 +67,7 @@ static void export_second(const float_net *from, tv_net *out) {
 
 /* Rows of scores, in points. */
 static void export_scores(const float *weights, const float *biases, uint32_t rows, uint32_t second, int16_t *out, int32_t *out_bias) {
-    const double scale = NATURAL * (1 << TV_NET_SCORE_SHIFT);
+    const double scale = EXPORT_NATURAL * (1 << TV_NET_SCORE_SHIFT);
     for (uint32_t i = 0; i < rows; i++) {
         out_bias[i] = (int32_t)lround(biases[i] * scale);
         for (uint32_t k = 0; k < second; k++) out[(size_t)i * second + k] = to_16(weights[(size_t)i * second + k] * scale / TV_NET_ONE);

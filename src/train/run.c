@@ -2,6 +2,7 @@
  * done again from what the one before left, but for games: those that are written stay. */
 #include "train.h"
 
+#include "begin.h"
 #include "export.h"
 #include "fit.h"
 #include "host/files.h"
@@ -11,6 +12,7 @@
 #include "measure.h"
 #include "run_folder.h"
 #include "self_play.h"
+#include "temper.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -258,7 +260,7 @@ static bool learn(run *it, float_net *net, const tv_net *layout, const game_wind
     bool good = samples_take(&all, settings, it->box, layout, window, part, settings->seed + it->state.round) || tv_fail_memory(error);
     if (good && all.count == 0)
         good = tv_fail(error, "no position can be learned from: these games were played by other rules.", (const char *)NULL);
-    uint64_t steps = round_positions(it, window) * (it->state.round == 1 ? REUSE_FIRST : REUSE) / FIT_BATCH;
+    uint64_t steps = round_positions(it, window) * (it->state.nets == 0 ? REUSE_FIRST : REUSE) / FIT_BATCH;
     uint64_t time = (uint64_t)settings->round_seconds * 10 * LEARN_PERCENT, left = left_ms(it);
     fit_task task = {.net = net,
                      .samples = &all,
@@ -293,7 +295,7 @@ static void note_measure(run *it, const measure_result *measured) {
 }
 
 /* The candidate, measured and written. */
-static bool make_candidate(run *it, const float_net *net, const tv_net *layout, const game_window *window, tv_error *error) {
+static bool write_candidate(run *it, const float_net *net, const tv_net *layout, const game_window *window, tv_error *error) {
     tv_net whole;
     size_t size;
     measure_result measured;
@@ -302,10 +304,20 @@ static bool make_candidate(run *it, const float_net *net, const tv_net *layout, 
     bool good = measure_net(it->settings, it->box, window, net, &whole, MEASURED, &measured) || tv_fail_memory(error);
     if (good) note_measure(it, &measured);
     it->progress.net_bytes = (uint32_t)size;
-    good = good && run_weights_write(it->settings->folder, it->state.round, net, error) &&
-           run_net_write(it->settings->folder, RUN_CANDIDATE, bytes, size, error);
+    good = good && run_net_write(it->settings->folder, RUN_CANDIDATE, bytes, size, error);
     system_aligned_free(bytes);
     return good;
+}
+
+/* The weights go on learning as they are; what plays is as sure of itself as it should be. */
+static bool make_candidate(run *it, float_net *net, const tv_net *layout, const game_window *window, tv_error *error) {
+    if (!run_weights_write(it->settings->folder, it->state.round, net, error)) return false;
+    it->progress.temper = 1;
+    if (it->settings->temper) {
+        if (!temper_fit(it->settings, it->box, window, net, layout, &it->progress.temper)) return tv_fail_memory(error);
+        temper_apply(net, it->progress.temper);
+    }
+    return write_candidate(it, net, layout, window, error);
 }
 
 static bool learn_round(run *it, const game_window *window, tv_error *error) {
@@ -314,7 +326,8 @@ static bool learn_round(run *it, const game_window *window, tv_error *error) {
     void *bytes = open_layout(it, window, &layout, error);
     if (bytes == NULL) return false;
     bool good = float_net_get(&net, &layout.shape, it->settings->seed) || tv_fail_memory(error);
-    if (good && it->state.round > 1) good = run_weights_read(it->settings->folder, it->state.round - 1, &net, error);
+    if (good && (it->state.round > 1 || it->state.nets > 0))
+        good = run_weights_read(it->settings->folder, it->state.round - 1, &net, error);
     good = good && learn(it, &net, &layout, window, error);
     if (good && !is_interrupted(it)) /* else they begin again next time */
         good = make_candidate(it, &net, &layout, window, error) && end_stage(it, TRAIN_MATCH, error);
@@ -445,7 +458,10 @@ bool train_run(const train_settings *settings, const train_host *host, tv_error 
     if (settings->milliseconds != 0) it.end_ms = it.begin_ms + settings->milliseconds;
     bool good = open_box(&it, error) && file_make_folder(settings->folder, error);
     if (good) file_remove_remains(settings->folder);
-    good = good && run_state_read(settings, &it.state, error) && open_nets(&it, error);
+    good = good && run_state_read(settings, &it.state, error);
+    if (good && settings->from != NULL && it.state.round == 1 && it.state.nets == 0)
+        good = begin_with(settings, settings->from, settings->from_bytes, &it.state, error);
+    good = good && open_nets(&it, error);
     while (good && goes_on(&it)) good = do_stage(&it, error);
     begin_stage(&it, TRAIN_ENDS);
     if (good) tell_stage(&it, true);

@@ -196,7 +196,7 @@ bool run_weights_write(const char *folder, uint32_t round, const float_net *net,
     weights_path(folder, round, path);
     bool good = file_write(path, bytes, size, error) || fail_about(path, error);
     free(bytes);
-    if (good && round > 2) {
+    if (good && round > 1) {
         weights_path(folder, round - 2, path);
         (void)unlink(path);
     }

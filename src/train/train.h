@@ -4,6 +4,7 @@
 #define TRIVIUM_TRAIN_TRAIN_H
 
 #include <trivium/game.h>
+#include <trivium/net.h>
 
 enum { TRAIN_THREADS_MAX = 64, TRAIN_POOL_MAX = 64 };
 
@@ -27,6 +28,9 @@ typedef struct train_settings {
     uint64_t milliseconds;        /* of this call; 0: not limited */
     uint32_t decay;               /* of rows: 10^-6 a step at full rate */
     const char *without;          /* planes that are not seen, separated by commas; NULL: none */
+    bool temper;                  /* what plays says its chances as sharply as they came true */
+    const tv_net *from;           /* what a new run begins with; NULL: nothing */
+    const void *from_bytes;       /* it */
     const char *folder, *out;
 } train_settings;
 
@@ -41,7 +45,8 @@ typedef struct train_progress {
     uint32_t steps;
     double loss_value, loss_priors; /* bits, while it learns */
     double held_value, held_net,
-        held_own; /* bits: held-out positions by the net in floating point, in whole numbers, by the game's own judgement */
+        held_own;  /* bits: held-out positions by the net in floating point, in whole numbers, by the game's own judgement */
+    double temper; /* what its scores of seats are multiplied by */
     double held_priors, held_priors_own;
     double first_choice, first_choice_own;        /* how often the most natural move is the most visited one */
     uint32_t match_games, net_bytes, net;         /* net: number of the present one, 0: none */

@@ -9,16 +9,19 @@
 
 #include <cmocka.h>
 #include <dirent.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "host/files.h"
+#include "host/system.h"
 #include "memory/heap.h"
 #include "suite/example_games.h"
 #include "train/export.h"
 #include "train/game_files.h"
+#include "train/import.h"
 #include "train/layout.h"
 #include "train/measure.h"
 #include "train/play.h"
@@ -84,6 +87,7 @@ static bool is_interrupted(void *host) {
 static void tell(void *host, const train_progress *progress) {
     patience *it = host;
     if (progress->stage != TRAIN_LEARNS || !progress->stage_done) return;
+    assert_true(progress->temper == 1);
     if (it->lessons++ == 0) it->first_loss = progress->loss_value;
     it->last_loss = progress->loss_value;
 }
@@ -320,12 +324,61 @@ static void whole_numbers_say_the_same(void **state) {
     assert_true(measured.apart < 0.01);
     assert_true(measured.value[0] - measured.value[1] < 0.02 && measured.value[1] - measured.value[0] < 0.02);
     assert_true(measured.prior[0] - measured.prior[1] < 0.02 && measured.prior[1] - measured.prior[0] < 0.02);
+
+    /* And back: what is made of the net's whole numbers says what the net says. */
+    float_net again = {0};
+    measure_result back;
+    assert_true(float_net_get(&again, &net.shape, 6));
+    import_net(&net, &again);
+    assert_true(measure_net(&settings, box, &window, &again, &net, 200, &back));
+    assert_int_equal(back.positions, measured.positions);
+    assert_true(back.apart < 0.01);
+    assert_true(fabs(back.value[0] - measured.value[0]) < 0.01 && fabs(back.prior[0] - measured.prior[0]) < 0.01);
+    float_net_free(&again);
     game_window_free(&window);
     float_net_free(&learned);
     free(filled);
     free(bytes);
     free(box);
     folder_remove(&it);
+}
+
+/* ---- beginning with a net ---- */
+
+static void a_net_learns_on_without_its_run(void **state) {
+    (void)state;
+    folder first, second;
+    tv_net net;
+    tv_error error = {0};
+    folder_make(&first);
+    folder_make(&second);
+    patience alone = {0}, on = {0};
+    go_on(&first, 3, 1, &alone);
+    void *bytes = run_net_read(first.run, RUN_CANDIDATE, &net, &error);
+    assert_non_null(bytes);
+    train_settings settings = settings_of(&second, 1);
+    settings.from = &net;
+    settings.from_bytes = bytes;
+    settings.temper = true; /* so few games tell nothing about it */
+    train_host host = {.interrupted = is_interrupted, .tell = tell, .host = &on};
+    if (!train_run(&settings, &host, &error)) fail_msg("%s", error.what);
+    assert_int_equal(on.lessons, 1);
+    assert_true(on.first_loss < alone.first_loss); /* it does not begin with nothing */
+    char path[200];
+    snprintf(path, sizeof path, "%s/candidate.net", first.run);
+    tv_text given = read_file(path);
+    snprintf(path, sizeof path, "%s/net-00001.net", second.run);
+    tv_text kept = read_file(path);
+    assert_int_equal(given.used, kept.used);
+    assert_memory_equal(given.at, kept.at, given.used);
+    free(given.at);
+    free(kept.at);
+    settings.rounds = 2; /* the same call goes on, and does not begin again */
+    if (!train_run(&settings, &host, &error)) fail_msg("%s", error.what);
+    assert_int_equal(on.lessons, 2);
+    system_aligned_free(bytes);
+    folder_remove(&first);
+    folder_remove(&second);
 }
 
 int main(void) {
@@ -336,6 +389,7 @@ int main(void) {
         cmocka_unit_test(what_may_be_thrown_away_is_not_missed),
         cmocka_unit_test(another_shape_is_refused),
         cmocka_unit_test(whole_numbers_say_the_same),
+        cmocka_unit_test(a_net_learns_on_without_its_run),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
