@@ -54,6 +54,14 @@ enum {
     DELETE_PRESENCE,
     FIND_OWNED,
     ADD_NEWS,
+    NEW_TOURNAMENT,
+    SET_TOURNAMENT,
+    LOCK_TOURNAMENT,
+    COUNT_TOURNAMENT,
+    ADD_ENTRANT,
+    CUT_ENTRANT,
+    MARK_ENTRANT,
+    RESTORE_ENTRANT,
     STATEMENTS
 };
 
@@ -144,9 +152,11 @@ static const char *const texts[STATEMENTS] = {
                        " VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
     [EMPTY_GUEST] = "UPDATE person SET kind = 3, name = '' WHERE id = $1 AND kind = 0 AND seen_ms < $2",
     [DELETE_ALL_KEYS] = "DELETE FROM key WHERE person = $1 AND " GUEST_IS_GONE,
-    [DELETE_GUEST] = "DELETE FROM person WHERE id = $1 AND kind = 3 AND NOT EXISTS (SELECT 1 FROM seat WHERE person = $1)"
-                     " AND NOT EXISTS (SELECT 1 FROM game WHERE creator = $1) AND NOT EXISTS (SELECT 1 FROM line WHERE person = $1)"
-                     " AND NOT EXISTS (SELECT 1 FROM rating WHERE person = $1) AND NOT EXISTS (SELECT 1 FROM key WHERE person = $1)",
+    [DELETE_GUEST] =
+        "DELETE FROM person WHERE id = $1 AND kind = 3 AND NOT EXISTS (SELECT 1 FROM seat WHERE person = $1)"
+        " AND NOT EXISTS (SELECT 1 FROM game WHERE creator = $1) AND NOT EXISTS (SELECT 1 FROM line WHERE person = $1)"
+        " AND NOT EXISTS (SELECT 1 FROM rating WHERE person = $1) AND NOT EXISTS (SELECT 1 FROM key WHERE person = $1)"
+        " AND NOT EXISTS (SELECT 1 FROM entrant WHERE person = $1) AND NOT EXISTS (SELECT 1 FROM tournament WHERE organiser = $1)",
     [ADD_COMMAND] = "INSERT INTO command (id, what, person, asked_ms, answer) VALUES ($1, $2, $3, $4, $5)",
     [ANSWER_COMMAND] = "UPDATE command SET answer = $2 WHERE id = $1",
     [DELETE_COMMAND] = "DELETE FROM command WHERE id = $1",
@@ -162,6 +172,19 @@ static const char *const texts[STATEMENTS] = {
     [ADD_NEWS] = "WITH told AS (INSERT INTO news (kind, subject, author) SELECT kind, subject, $3::bigint FROM"
                  " unnest($1::smallint[], $2::text[]) AS given (kind, subject) RETURNING id, kind, subject, author)"
                  " SELECT pg_notify('trivium', id || ' ' || kind || ' ' || author || ' ' || subject) FROM told",
+    [NEW_TOURNAMENT] = "INSERT INTO tournament (id, status, organiser, created_ms, changed_ms, revision, settings, rounds)"
+                       " VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
+    [SET_TOURNAMENT] = "UPDATE tournament SET status = $2, organiser = $3, created_ms = $4, changed_ms = $5, revision = $6, settings = $7,"
+                       " rounds = $8 WHERE id = $1 AND revision = $6 - 1",
+    [LOCK_TOURNAMENT] = "SELECT 1 FROM tournament WHERE id = $1 FOR NO KEY UPDATE",
+    [COUNT_TOURNAMENT] = "UPDATE tournament SET revision = revision + 1, changed_ms = $2 WHERE id = $1 AND status <= $3"
+                         " AND (SELECT count(*) FROM entrant WHERE tournament = $1) < $4",
+    [ADD_ENTRANT] = "INSERT INTO entrant (tournament, number, person, gone)"
+                    " SELECT $1, coalesce(max(number), 0) + 1, $2, false FROM entrant WHERE tournament = $1",
+    [CUT_ENTRANT] = "DELETE FROM entrant WHERE tournament = $1 AND person = $2"
+                    " AND EXISTS (SELECT 1 FROM tournament WHERE id = $1 AND status = 0)",
+    [MARK_ENTRANT] = "UPDATE entrant SET gone = true WHERE tournament = $1 AND person = $2",
+    [RESTORE_ENTRANT] = "INSERT INTO entrant (tournament, number, person, gone) VALUES ($1, $2, $3, $4::int <> 0)",
 };
 
 /* Everything here finds its rows by their keys, whatever a planner that knows little of arrays may think. A node that is stopped in the middle of
@@ -468,6 +491,59 @@ static bool forget_person(const pg_sender *by, const store_person *person) {
     return send_int(by, DELETE_BLOCKS, person->id) && send_int(by, DELETE_LINES, person->id);
 }
 
+/* ---- tournaments ---- */
+
+static bool put_tournament(const pg_sender *by, const store_tournament *tournament, bool restores) {
+    pg_values values = {0};
+    pg_add_text(&values, tournament->id);
+    pg_add_int(&values, tournament->status);
+    pg_add_int(&values, tournament->organiser);
+    pg_add_int(&values, tournament->created_ms);
+    pg_add_int(&values, tournament->changed_ms);
+    pg_add_int(&values, tournament->revision);
+    pg_add_text(&values, tournament->settings);
+    pg_add_text(&values, tournament->rounds);
+    return send(by, restores || tournament->revision == 1 ? NEW_TOURNAMENT : SET_TOURNAMENT, &values, PG_ONE);
+}
+
+/* Counts a change of one whose status is at most this, and which has less than so many. The lock comes first, so that the count sees whoever
+ * was quicker. */
+static bool count_tournament(const pg_sender *by, const store_entrant *entrant, int64_t status, int64_t most) {
+    pg_values lock = {0}, count = {0};
+    pg_add_text(&lock, entrant->tournament);
+    pg_add_text(&count, entrant->tournament);
+    pg_add_int(&count, entrant->at_ms);
+    pg_add_int(&count, status);
+    pg_add_int(&count, most);
+    return send(by, LOCK_TOURNAMENT, &lock, PG_ONE) && send(by, COUNT_TOURNAMENT, &count, PG_ONE);
+}
+
+static bool send_entrant(const pg_sender *by, int statement, const store_entrant *entrant) {
+    pg_values values = {0};
+    pg_add_text(&values, entrant->tournament);
+    pg_add_int(&values, entrant->person);
+    return send(by, statement, &values, PG_ANY);
+}
+
+static bool restore_entrant(const pg_sender *by, const store_entrant *entrant) {
+    pg_values values = {0};
+    pg_add_text(&values, entrant->tournament);
+    pg_add_int(&values, entrant->number);
+    pg_add_int(&values, entrant->person);
+    pg_add_int(&values, entrant->gone);
+    return send(by, RESTORE_ENTRANT, &values, PG_ONE);
+}
+
+static bool enter(const pg_sender *by, const store_entrant *entrant, bool restores) {
+    if (restores) return restore_entrant(by, entrant);
+    return count_tournament(by, entrant, STORE_WAITING, entrant->most) && send_entrant(by, ADD_ENTRANT, entrant);
+}
+
+static bool withdraw(const pg_sender *by, const store_entrant *entrant) {
+    return count_tournament(by, entrant, STORE_RUNNING, INT32_MAX) && send_entrant(by, CUT_ENTRANT, entrant) &&
+           send_entrant(by, MARK_ENTRANT, entrant);
+}
+
 bool pg_send_change(const pg_sender *by, const store_change *change) {
     if (!check_fence(by, change)) return false;
     bool restores = change->restores;
@@ -496,6 +572,9 @@ bool pg_send_change(const pg_sender *by, const store_change *change) {
     case STORE_HAND_OVER: return hand_over(by, &change->game);
     case STORE_PUT_PRESENCE: return send_pair(by, PUT_PRESENCE, change->presence.person, change->presence.node);
     case STORE_DELETE_PRESENCE: return send_pair(by, DELETE_PRESENCE, change->presence.person, change->presence.node);
+    case STORE_PUT_TOURNAMENT: return put_tournament(by, &change->tournament, restores);
+    case STORE_ENTER: return enter(by, &change->entrant, restores);
+    case STORE_WITHDRAW: return withdraw(by, &change->entrant);
     case STORE_RATE: break; /* has become ratings before (postgres_write.c) */
     }
     TV_ASSERT(!"a change that is none");

@@ -391,5 +391,6 @@ void sqlite_set_readers(store *self) {
     self->rating = read_rating;
     self->ratings_of = read_ratings_of;
     self->ratings = read_ratings;
+    sqlite_set_tournament_readers(self);
     self->everything = sqlite_everything;
 }
