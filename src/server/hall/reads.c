@@ -333,6 +333,7 @@ static bool add_entrant(void *host, const void *row) {
 
 /* Of the last round those games that have no places yet. */
 static store_answer read_open_games(hall_read *read, store *from) {
+    TV_ASSERT(read->tournament_count == 1);
     json_t *rounds = json_loads(read->tournaments[0].rounds, 0, NULL);
     const json_t *last = json_array_get(rounds, json_array_size(rounds) - 1), *table;
     store_answer answer = STORE_FOUND;
@@ -347,6 +348,7 @@ static store_answer read_open_games(hall_read *read, store *from) {
 }
 
 static store_answer read_tournament(hall_read *read, store *from) {
+    TV_ASSERT(read->kind == HALL_READ_TOURNAMENT || read->kind == HALL_READ_ROUND);
     store_answer answer = from->tournament(from, read->id, add_tournament, read);
     if (answer == STORE_FOUND) answer = from->entrants(from, read->id, add_entrant, read);
     if (answer != STORE_FOUND) return answer;
@@ -361,6 +363,7 @@ static store_answer read_tournament(hall_read *read, store *from) {
 }
 
 static store_answer read_tournaments(hall_read *read, store *from) {
+    TV_ASSERT(read->kind == HALL_READ_TOURNAMENTS);
     static const struct {
         uint8_t status;
         uint32_t most;
@@ -376,6 +379,7 @@ static store_answer read_tournaments(hall_read *read, store *from) {
 
 /* What was played stands behind the head of each game that is over. */
 static store_answer read_round(hall_read *read, store *from) {
+    TV_ASSERT(read->kind == HALL_READ_ROUND && read->which > 0);
     store_answer answer = read_tournament(read, from);
     json_t *rounds = answer == STORE_FOUND ? json_loads(read->tournaments[0].rounds, 0, NULL) : NULL;
     const json_t *table;

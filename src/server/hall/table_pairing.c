@@ -11,6 +11,7 @@ static const int64_t grace_ms = 30000; /* after a restart everybody needs a mome
 /* ---- keeping ---- */
 
 void hall_pairing_add(const hall_table *table, json_t *settings) {
+    TV_ASSERT(json_is_object(settings));
     char id[STORE_GAME_ID_MAX];
     if (table->tournament == 0) return;
     json_t *places = json_array();
@@ -40,6 +41,7 @@ static void read_result(const json_t *from, uint8_t seats, hall_pairing_result *
 }
 
 void hall_pairing_read(hall_table *table, const json_t *settings) {
+    TV_ASSERT(table->seat_count <= TV_SEATS_MAX);
     const json_t *from = json_object_get(settings, "tournament");
     const char *id = json_string_value(json_object_get(from, "id"));
     table->tournament = id != NULL ? hall_id_read(id) : 0;
@@ -74,6 +76,7 @@ static uint32_t count_of(uint8_t mask) {
 int64_t hall_pairing_due_ms(const hall_table *table) { return absent(table) != 0 ? table->pairing.come_by_ms : 0; }
 
 void hall_pairing_note_restart(const hall *it, hall_table *table) {
+    TV_ASSERT(table->seat_count <= TV_SEATS_MAX);
     if (table->tournament != 0 && table->status == STORE_WAITING && table->pairing.come_by_ms < it->now_ms + grace_ms)
         table->pairing.come_by_ms = it->now_ms + grace_ms;
 }
@@ -99,6 +102,7 @@ bool hall_pairing_may_start(hall *it, hall_table *table) {
 }
 
 void hall_pairing_begun(hall *it, hall_table *table) {
+    TV_ASSERT(table->tournament != 0 || table->pairing.result.forfeits == 0);
     tv_error error;
     for (uint8_t seat = 0; seat < table->seat_count; seat++)
         if ((table->pairing.result.forfeits >> seat & 1) != 0 && table->status == STORE_RUNNING)
@@ -107,6 +111,7 @@ void hall_pairing_begun(hall *it, hall_table *table) {
 
 /* Somebody who will not come any more: the others need not wait. */
 void hall_pairing_give_up(hall *it, hall_table *table, uint8_t seat) {
+    TV_ASSERT(table->tournament != 0 && seat < table->seat_count);
     table->seats[seat].salted = false;
     table->pairing.come_by_ms = it->now_ms;
     hall_table_save(it, table);

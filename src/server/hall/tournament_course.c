@@ -18,6 +18,7 @@ static uint32_t absences(const hall_tournament *it, uint16_t player) {
 }
 
 pairing_event hall_tournament_event(const hall_tournament *it, bool gone[PAIRING_PLAYERS_MAX]) {
+    TV_ASSERT(it->entrant_count <= PAIRING_PLAYERS_MAX);
     for (uint16_t i = 0; i < it->entrant_count; i++) gone[i] = it->entrants[i].gone || absences(it, i) >= HALL_TOURNAMENT_ABSENCES;
     return (pairing_event){.system = it->system,
                            .seats = it->seats,
@@ -50,6 +51,7 @@ static const hall_row *row_of(const hall_read *read, const char *id) {
 
 /* Of a table that was given up nobody has played who is not said to have come; of one that is not there, nobody. */
 static bool take_result(pairing_game *game, const hall_row *row) {
+    TV_ASSERT(!game->over && game->table.seats >= 2);
     hall_pairing_result result;
     if (row != NULL && (row->game.status == STORE_WAITING || row->game.status == STORE_RUNNING)) return false;
     uint8_t all = (uint8_t)((1u << game->table.seats) - 1);
@@ -66,6 +68,7 @@ static bool take_result(pairing_game *game, const hall_row *row) {
 }
 
 static bool take_results(hall_tournament *it, const hall_read *read) {
+    TV_ASSERT(it->game_count == 0 || it->round > 0);
     bool changed = false;
     for (uint32_t i = 0; i < it->game_count; i++)
         if (!it->games[i].over && it->games[i].round == it->round) changed |= take_result(&it->games[i], row_of(read, it->tables[i]));
@@ -83,6 +86,7 @@ typedef struct batch {
 } batch;
 
 static bool make_table(hall *it, const hall_tournament *of, const pairing_game *game, uint32_t number, batch *to) {
+    TV_ASSERT(game->table.seats >= 2 && number > 0);
     hall_table *table = hall_table_draft(it, of->game, game->table.seats);
     tv_record record;
     table->public = true;
@@ -107,6 +111,7 @@ static bool make_table(hall *it, const hall_tournament *of, const pairing_game *
 
 /* False: there is no further round. */
 static bool pair_round(hall *it, hall_tournament *of, batch *to) {
+    TV_ASSERT(of->row.status == STORE_RUNNING && hall_tournament_is_paused(of));
     bool gone[PAIRING_PLAYERS_MAX];
     pairing_table tables[PAIRING_PLAYERS_MAX];
     pairing_event event = hall_tournament_event(of, gone);
@@ -125,6 +130,7 @@ static bool pair_round(hall *it, hall_tournament *of, batch *to) {
 /* ---- writing ---- */
 
 static void write_batch(hall *it, hall_tournament *of, batch *what) {
+    TV_ASSERT(what->count <= PAIRING_PLAYERS_MAX);
     what->changes[what->count] = hall_tournament_change(it, of, &what->settings[what->count], &what->rounds);
     hall_write(it, what->changes, what->count + 1, 0);
     hall_tournament_written(it, hall_id_read(of->row.id));
@@ -160,12 +166,14 @@ static bool has_another(const hall_tournament *of) {
 }
 
 static bool begin_first(hall *it, hall_tournament *of, batch *to) {
+    TV_ASSERT(of->round == 0 && of->row.status == STORE_WAITING);
     of->row.status = of->entrant_count >= 2 ? STORE_RUNNING : STORE_CANCELLED;
     if (of->row.status == STORE_RUNNING) pair_round(it, of, to);
     return true;
 }
 
 static bool run_on(hall *it, hall_tournament *of, const hall_read *read, bool now, batch *to) {
+    TV_ASSERT(of->row.status == STORE_RUNNING);
     bool changed = take_results(of, read);
     if (!hall_tournament_is_paused(of)) return changed;
     bool due = now || (of->next_ms != 0 && of->next_ms <= it->now_ms && !of->by_hand);
@@ -200,6 +208,7 @@ hall_course hall_tournament_begin(hall *it, hall_tournament *tournament, const h
 }
 
 static bool end_it(hall *it, hall_tournament *of, const hall_read *read, bool now, batch *to) {
+    TV_ASSERT(of->row.status == STORE_WAITING || of->row.status == STORE_RUNNING);
     (void)it, (void)read, (void)now, (void)to;
     of->row.status = STORE_CANCELLED;
     of->next_ms = 0;
@@ -209,6 +218,7 @@ static bool end_it(hall *it, hall_tournament *of, const hall_read *read, bool no
 void hall_tournament_cancel(hall *it, hall_tournament *tournament) { take_step(it, tournament, NULL, true, end_it); }
 
 void hall_tournament_withdraw(hall *it, const hall_tournament *tournament, int64_t person) {
+    TV_ASSERT(person != 0);
     store_change change = {.kind = STORE_WITHDRAW, .entrant = {.person = person, .at_ms = it->now_ms}};
     memcpy(change.entrant.tournament, tournament->row.id, sizeof change.entrant.tournament);
     hall_write(it, &change, 1, 0);

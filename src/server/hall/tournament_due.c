@@ -47,6 +47,7 @@ static void tell(hall *it, uint64_t tournament) {
 
 /* What was written is looked at once more when it is there, or was refused. */
 void hall_tournament_written(hall *it, uint64_t tournament) {
+    TV_ASSERT(tournament != 0);
     hall_tournament_touch(it, tournament);
     tell(it, tournament);
 }
@@ -57,15 +58,17 @@ void hall_tournament_unfollow(hall *it, hall_link *link) {
     arbiter *at = link->tournament != 0 ? hall_map_get(&it->arbiters, link->tournament) : NULL;
     if (at != NULL) hall_links_take(&at->followers, HALL_AT_TOURNAMENT, link);
     link->tournament = 0;
+    TV_ASSERT(link->places[HALL_AT_TOURNAMENT] == 0);
 }
 
 /* {"do":"tournament","tournament":ID}: is told whenever it changes; without one, no longer. */
 void hall_tournament_follow(hall_call *call) {
+    TV_ASSERT(call->link != NULL);
     hall *it = call->asker.it;
     const char *id = json_string_value(json_object_get(call->body, "tournament"));
     uint64_t key = id != NULL ? hall_id_read(id) : 0;
     hall_tournament_unfollow(it, call->link);
-    if (id == NULL) return;
+    if (id == NULL || !hall_may_afford(call, 2)) return;
     hall_read *wanted = hall_read_make(HALL_READ_TOURNAMENT);
     tv_text copy = TV_TEXT_OVER(wanted->id);
     tv_text_add(&copy, key != 0 ? id : "");
@@ -91,6 +94,7 @@ static hall_read *full_read(uint64_t key) {
 
 /* An administrator's command names what and which; its number and whom it is about travel with the read. */
 void hall_tournament_command(hall *it, const store_command *command) {
+    TV_ASSERT(command->id != 0);
     const char *space = strchr(command->what, ' ');
     uint64_t key = space != NULL ? hall_id_read(space + 1) : 0;
     if (key == 0) {
@@ -108,6 +112,7 @@ void hall_tournament_command(hall *it, const store_command *command) {
 }
 
 static const char *obey(hall *it, hall_tournament *of, const hall_read *read) {
+    TV_ASSERT(read->name[0] != 0);
     bool ended = of->row.status != STORE_WAITING && of->row.status != STORE_RUNNING;
     if (ended) return "it is over";
     if (strncmp(read->name, "cancel ", 7) == 0) {
@@ -128,6 +133,7 @@ static const char *obey(hall *it, hall_tournament *of, const hall_read *read) {
 }
 
 static void take_command(hall *it, const hall_read *read) {
+    TV_ASSERT(read->retention.node != 0);
     hall_tournament *of = read->answer == STORE_FOUND ? hall_tournament_make(it, read) : NULL;
     const char *answer = of != NULL ? obey(it, of, read) : "there is no such tournament";
     it->batch = 0;
@@ -136,6 +142,7 @@ static void take_command(hall *it, const hall_read *read) {
 }
 
 static void take_one(hall *it, const hall_read *read) {
+    TV_ASSERT(read->kind == HALL_READ_TOURNAMENT && read->which == 1);
     arbiter *at = hall_map_get(&it->arbiters, hall_id_read(read->id));
     if (at == NULL || !at->reading) return; /* somebody's call has asked for it */
     at->reading = false;
@@ -156,6 +163,7 @@ static void take_one(hall *it, const hall_read *read) {
 }
 
 static void take_list(hall *it, const hall_read *read) {
+    TV_ASSERT(read->kind == HALL_READ_TOURNAMENTS);
     if (read->person != 0 || read->answer != STORE_FOUND) return;
     for (uint32_t i = 0; i < read->tournament_count; i++) {
         const store_tournament *row = &read->tournaments[i].row;

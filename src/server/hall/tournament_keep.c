@@ -53,6 +53,7 @@ static int64_t number_member(const json_t *from, const char *name, int64_t least
 }
 
 static bool read_settings(hall_tournament *it, const json_t *from) {
+    TV_ASSERT(it->entrants == NULL && it->games == NULL);
     it->game = tv_game_find(text_member(from, "game"));
     snprintf(it->name, sizeof it->name, "%s", text_member(from, "name"));
     if (it->game == NULL || !pairing_system_read(text_member(from, "system"), &it->system)) return false;
@@ -97,6 +98,7 @@ static json_t *rounds_json(const hall_tournament *it) {
 }
 
 static bool read_table(hall_tournament *it, uint16_t round, const json_t *from) {
+    TV_ASSERT(round >= 1 && round <= PAIRING_ROUNDS_MAX);
     const json_t *players = json_object_get(from, "p"), *places = json_object_get(from, "r");
     pairing_game game = {.round = round, .forfeits = (uint8_t)number_member(from, "f", 0, 15)};
     size_t seats = json_array_size(players);
@@ -114,6 +116,7 @@ static bool read_table(hall_tournament *it, uint16_t round, const json_t *from) 
 }
 
 static bool read_rounds(hall_tournament *it, const char *text) {
+    TV_ASSERT(it->game_count == 0);
     json_t *rounds = json_loads(text, 0, NULL), *round, *table;
     size_t number, at;
     bool good = json_array_size(rounds) <= PAIRING_ROUNDS_MAX;
@@ -168,6 +171,7 @@ static char *dump(json_t *json) {
 }
 
 store_change hall_tournament_change(hall *it, hall_tournament *tournament, char **settings, char **rounds) {
+    TV_ASSERT(tournament->game != NULL && tournament->row.id[0] != 0);
     tournament->row.revision++;
     tournament->row.changed_ms = it->now_ms;
     store_change change = {.kind = STORE_PUT_TOURNAMENT, .tournament = tournament->row};

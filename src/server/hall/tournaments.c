@@ -49,6 +49,7 @@ static bool is_in(const hall_tournament *of, int64_t person) {
 }
 
 static void answer_done(hall_call *call, hall_tournament *of, int status) {
+    TV_ASSERT(of != NULL);
     hall_answer(&call->asker, status, json_pack("{s:s}", "id", of->row.id));
     hall_tournament_free(of);
 }
@@ -128,6 +129,7 @@ static void list_records(hall_call *call) {
 
 /* Neither one person nor all together may have too many; whoever makes one answers for it with an account. */
 static bool may_make(hall_call *call) {
+    TV_ASSERT(call->person.id != 0);
     if (call->person.kind != STORE_ACCOUNT)
         return hall_deny(&call->asker, 403, "no_account", NULL, "Only an account can organise a tournament; create one first.");
     hall_read *wanted = hall_read_make(HALL_READ_TOURNAMENTS), *all = hall_read_make(HALL_READ_TOURNAMENTS);
@@ -144,6 +146,7 @@ static bool may_make(hall_call *call) {
 }
 
 static void make(hall_call *call) {
+    TV_ASSERT(call->person.id != 0);
     hall *it = call->asker.it;
     char *settings, *rounds;
     if (!may_make(call)) return;
@@ -176,6 +179,7 @@ static bool may_enter(const hall_call *call, const hall_tournament *of) {
 }
 
 static void enter(hall_call *call) {
+    TV_ASSERT(call->person.id != 0);
     hall *it = call->asker.it;
     hall_tournament *of = tournament_of(call, 0, NULL);
     if (of == NULL) return;
@@ -192,6 +196,7 @@ static void enter(hall_call *call) {
 }
 
 static void leave(hall_call *call) {
+    TV_ASSERT(call->person.id != 0);
     hall_tournament *of = tournament_of(call, 0, NULL);
     if (of == NULL) return;
     if (is_in(of, call->person.id) && of->row.status <= STORE_RUNNING) hall_tournament_withdraw(call->asker.it, of, call->person.id);
@@ -201,6 +206,7 @@ static void leave(hall_call *call) {
 /* ---- the organiser ---- */
 
 static void begin(hall_call *call) {
+    TV_ASSERT(call->person.id != 0);
     const hall_read *read;
     hall_tournament *of = own_of(call, &read);
     if (of == NULL) return;
@@ -213,6 +219,7 @@ static void begin(hall_call *call) {
 }
 
 static void cancel(hall_call *call) {
+    TV_ASSERT(call->person.id != 0);
     hall_tournament *of = own_of(call, NULL);
     if (of == NULL) return;
     hall_tournament_cancel(call->asker.it, of);
@@ -220,6 +227,7 @@ static void cancel(hall_call *call) {
 }
 
 static void withdraw(hall_call *call) {
+    TV_ASSERT(call->person.id != 0);
     const char *id = hall_text_of(call, "person", 1, STORE_GAME_ID_MAX - 1);
     hall_tournament *of = id != NULL ? own_of(call, NULL) : NULL;
     if (of == NULL) return;
@@ -236,7 +244,7 @@ static void withdraw(hall_call *call) {
 const hall_route hall_routes_tournaments[] = {
     {"GET", "/tournaments", list, HALL_SCOPE_READ, false, 4},
     {"POST", "/tournaments", make, HALL_SCOPE_PLAY, true, 4},
-    {"GET", "/tournaments/:id", show, HALL_SCOPE_READ, false, 2},
+    {"GET", "/tournaments/:id", show, HALL_SCOPE_READ, false, 4},
     {"GET", "/tournaments/:id/records", list_records, HALL_SCOPE_READ, false, 19},
     {"POST", "/tournaments/:id/enter", enter, HALL_SCOPE_PLAY, true, 0},
     {"POST", "/tournaments/:id/leave", leave, HALL_SCOPE_PLAY, true, 0},

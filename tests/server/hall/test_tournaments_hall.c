@@ -115,6 +115,13 @@ static void test_a_swiss_evening(void **state) {
     assert_string_equal(json_string_value(json_object_get(json_object_get(mine, "tournament"), "id")), of.id);
     assert_int_equal(rig_ask(it, of.players[0], "GET", "/tables", NULL), 200);
     assert_int_equal(json_array_size(json_object_get(it->body, "tables")), 0); /* nobody can sit down there: not in the lobby */
+    play_round(it, &of);
+    assert_int_equal(ask_of(it, NULL, "GET", &of, "/records?round=1", NULL), 200);
+    assert_int_equal(json_array_size(json_object_get(it->body, "records")), 2);
+    let_pass(it);
+    for (uint32_t i = 0; i < of.count; i++) come(it, &of, i);
+    assert_int_equal(ask_of(it, NULL, "GET", &of, "/records?round=2", NULL), 200);
+    assert_int_equal(json_array_size(json_object_get(it->body, "records")), 0); /* they would tell what is hidden */
     free(play_all(it, &of));
     const json_t *standings = json_object_get(it->body, "standings"), *best = json_array_get(standings, 0);
     assert_int_equal(json_array_size(standings), 5);
