@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+static const int64_t waiting_ms = INT64_C(30) * 24 * 3600 * 1000, standing_ms = INT64_C(180) * 24 * 3600 * 1000;
+
 /* ---- for src/pairing ---- */
 
 static uint32_t absences(const hall_tournament *it, uint16_t player) {
@@ -190,7 +192,18 @@ static bool run_on(hall *it, hall_tournament *of, const hall_read *read, bool no
     return true;
 }
 
+/* What nobody has touched for long is given up: one that waits, one whose organiser does not begin the next round. */
+static bool give_up(const hall *it, hall_tournament *of) {
+    bool waits = of->row.status == STORE_WAITING && of->starts_ms == 0;
+    bool stands = of->row.status == STORE_RUNNING && of->by_hand && hall_tournament_is_paused(of);
+    if (it->now_ms - of->row.changed_ms < (waits ? waiting_ms : standing_ms) || (!waits && !stands)) return false;
+    of->row.status = waits ? STORE_CANCELLED : STORE_OVER;
+    of->next_ms = 0;
+    return true;
+}
+
 static bool go_on(hall *it, hall_tournament *of, const hall_read *read, bool now, batch *to) {
+    if (!now && give_up(it, of)) return true;
     if (of->row.status == STORE_RUNNING) return run_on(it, of, read, now, to);
     bool due = now || (of->starts_ms != 0 && of->starts_ms <= it->now_ms);
     return of->row.status == STORE_WAITING && due && begin_first(it, of, to);

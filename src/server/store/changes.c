@@ -65,7 +65,8 @@ uint32_t store_change_news(const store_change *change, int64_t person, store_new
     case STORE_HAND_OVER:
     case STORE_DELETE_GAME:
     case STORE_CANCEL_GAME: return about_id(news, STORE_NEWS_GAME, change->game.id);
-    case STORE_PUT_TOURNAMENT: return about_id(news, STORE_NEWS_TOURNAMENT, change->tournament.id);
+    case STORE_PUT_TOURNAMENT:
+    case STORE_DELETE_TOURNAMENT: return about_id(news, STORE_NEWS_TOURNAMENT, change->tournament.id);
     case STORE_ENTER:
     case STORE_WITHDRAW: return about_id(news, STORE_NEWS_TOURNAMENT, change->entrant.tournament);
     case STORE_ADD_COMMAND: *news = (store_news){.kind = STORE_NEWS_COMMAND}; return 1;

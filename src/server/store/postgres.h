@@ -181,6 +181,7 @@ enum {
     PG_ADD_ENTRANT,
     PG_CUT_ENTRANT,
     PG_MARK_ENTRANT,
+    PG_DELETE_TOURNAMENT,
     PG_RESTORE_ENTRANT
 };
 /* postgres_sharing.c */

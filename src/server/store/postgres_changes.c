@@ -177,6 +177,7 @@ static const char *const texts[STATEMENTS] = {
     [PG_CUT_ENTRANT] = "DELETE FROM entrant WHERE tournament = $1 AND person = $2"
                        " AND EXISTS (SELECT 1 FROM tournament WHERE id = $1 AND status = 0)",
     [PG_MARK_ENTRANT] = "UPDATE entrant SET gone = true WHERE tournament = $1 AND person = $2",
+    [PG_DELETE_TOURNAMENT] = "DELETE FROM tournament WHERE id = $1 AND status = 3",
     [PG_RESTORE_ENTRANT] = "INSERT INTO entrant (tournament, number, person, gone) VALUES ($1, $2, $3, $4::int <> 0)",
 };
 
@@ -516,6 +517,7 @@ bool pg_send_change(const pg_sender *by, const store_change *change) {
     case STORE_DELETE_PRESENCE: return send_pair(by, DELETE_PRESENCE, change->presence.person, change->presence.node);
     case STORE_PUT_TOURNAMENT: return pg_put_tournament(by, &change->tournament, restores);
     case STORE_ENTER: return pg_enter(by, &change->entrant, restores);
+    case STORE_DELETE_TOURNAMENT: return send_game(by, PG_DELETE_TOURNAMENT, change->tournament.id);
     case STORE_WITHDRAW: return pg_withdraw(by, &change->entrant);
     case STORE_RATE: break; /* has become ratings before (postgres_write.c) */
     }

@@ -33,6 +33,7 @@ enum {
     OLD_KEYS,
     OLD_GUESTS,
     OLD_CANCELLED,
+    OLD_TOURNAMENTS,
     OLD_ABANDONED,
     OLD_WAITING,
     OWN,
@@ -98,6 +99,7 @@ static const char *const texts[STATEMENTS] = {
                  " UNION ALL SELECT hash, 0, '', 0 FROM invitation WHERE ends_ms < $1 LIMIT $2",
     [OLD_GUESTS] = "SELECT NULL, id, '', 0 FROM person WHERE kind = 0 AND seen_ms < $1 AND NOT EXISTS"
                    " (SELECT 1 FROM seat JOIN play ON play.game = seat.game WHERE seat.person = person.id AND status < 2) LIMIT $2",
+    [OLD_TOURNAMENTS] = "SELECT NULL, 0, id, 0 FROM tournament WHERE status = 3 AND changed_ms < $1 LIMIT $2",
     [OLD_CANCELLED] = "SELECT NULL, 0, game, 0 FROM play WHERE status = 3 AND changed_ms < $1 AND " NO_NODE " LIMIT $2",
     [OLD_WAITING] =
         "SELECT NULL, 0, game, epoch FROM play WHERE status = 0 AND changed_ms < $1 AND ($3::bigint = 0 OR owner = $3) LIMIT $2",
@@ -447,6 +449,7 @@ static store_answer read_expired(store *self, const store_retention *of, uint32_
         {OLD_KEYS, STORE_OLD_KEY, of->keys_before, NULL},
         {OLD_GUESTS, STORE_OLD_GUEST, of->guests_before, NULL},
         {OLD_CANCELLED, STORE_OLD_CANCELLED, of->cancelled_before, NULL},
+        {OLD_TOURNAMENTS, STORE_OLD_TOURNAMENT, of->cancelled_before, NULL},
         {OLD_ABANDONED, STORE_OLD_ABANDONED, of->abandoned_before, &of->node},
         {OLD_WAITING, STORE_OLD_ABANDONED, of->waiting_before, &of->node},
     };

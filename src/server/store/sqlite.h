@@ -65,6 +65,7 @@ enum sqlite_write_statement {
     WRITE_CUT_ENTRANT,
     WRITE_MARK_ENTRANT,
     WRITE_RESTORE_ENTRANT,
+    WRITE_DELETE_TOURNAMENT,
     WRITE_STATEMENTS
 };
 enum sqlite_read_statement {
@@ -84,6 +85,7 @@ enum sqlite_read_statement {
     READ_OLD_KEYS,
     READ_OLD_GUESTS,
     READ_OLD_CANCELLED,
+    READ_OLD_TOURNAMENTS,
     READ_OLD_ABANDONED,
     READ_OLD_WAITING,
     READ_LINES,
@@ -146,6 +148,7 @@ extern const struct store_sharing sqlite_sharing;
 /* sqlite_tournaments.c: changes and rows; a tournament's texts live until its statement is stepped on. */
 int sqlite_put_tournament(sqlite_store *it, const store_tournament *tournament, bool restores);
 int sqlite_enter(sqlite_store *it, const store_entrant *entrant, bool restores);
+int sqlite_delete_tournament(sqlite_store *it, const store_tournament *tournament);
 int sqlite_withdraw(sqlite_store *it, const store_entrant *entrant);
 void sqlite_fill_tournament(sqlite3_stmt *row, store_tournament *out);
 void sqlite_fill_entrant(sqlite3_stmt *row, store_entrant *out);

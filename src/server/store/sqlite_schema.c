@@ -209,6 +209,7 @@ const char *const sqlite_write_texts[WRITE_STATEMENTS] = {
                           " AND EXISTS (SELECT 1 FROM tournament WHERE id = ?1 AND status = 0)",
     [WRITE_MARK_ENTRANT] = "UPDATE entrant SET gone = 1 WHERE tournament = ?1 AND person = ?2",
     [WRITE_RESTORE_ENTRANT] = "INSERT INTO entrant (tournament, number, person, gone) VALUES (?1, ?2, ?3, ?4)",
+    [WRITE_DELETE_TOURNAMENT] = "DELETE FROM tournament WHERE id = ?1 AND status = 3",
 };
 
 const char *const sqlite_read_texts[READ_STATEMENTS] = {
@@ -236,6 +237,7 @@ const char *const sqlite_read_texts[READ_STATEMENTS] = {
     [READ_OLD_GUESTS] = "SELECT NULL, id, '', 0 FROM person WHERE kind = 0 AND seen_ms < ?1 AND NOT EXISTS"
                         " (SELECT 1 FROM seat JOIN game ON game.id = seat.game WHERE seat.person = person.id AND "
                         "game.status < 2) LIMIT ?2",
+    [READ_OLD_TOURNAMENTS] = "SELECT NULL, 0, id, 0 FROM tournament WHERE status = 3 AND changed_ms < ?1 LIMIT ?2",
     [READ_OLD_CANCELLED] = "SELECT NULL, 0, id, 0 FROM game WHERE status = 3 AND changed_ms < ?1 AND " NO_NODES " LIMIT ?2",
     [READ_OLD_WAITING] =
         "SELECT NULL, 0, id, epoch FROM " GAMES " WHERE status = 0 AND changed_ms < ?1 AND (?3 = 0 OR owner = ?3) LIMIT ?2",

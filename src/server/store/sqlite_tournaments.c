@@ -62,6 +62,11 @@ int sqlite_withdraw(sqlite_store *it, const store_entrant *entrant) {
     return state == SQLITE_DONE ? put_person(it->write[WRITE_MARK_ENTRANT], entrant) : state;
 }
 
+int sqlite_delete_tournament(sqlite_store *it, const store_tournament *tournament) {
+    bind_text(it->write[WRITE_DELETE_TOURNAMENT], 1, tournament->id);
+    return sqlite_finish_statement(it->write[WRITE_DELETE_TOURNAMENT]);
+}
+
 /* ---- reading ---- */
 
 void sqlite_fill_tournament(sqlite3_stmt *row, store_tournament *out) {

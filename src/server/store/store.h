@@ -163,7 +163,7 @@ typedef struct store_command {
 typedef struct store_retention {
     int64_t keys_before;      /* whose end is before */
     int64_t guests_before;    /* not seen since */
-    int64_t cancelled_before; /* tables that never began or were given up, not changed since */
+    int64_t cancelled_before; /* tables that never began or were given up, and tournaments, not changed since */
     int64_t abandoned_before; /* running games without a clock, not changed since */
     int64_t waiting_before;   /* tables that wait, not changed since */
     int64_t node;             /* of tables that wait or run only those that this node has; 0: all */
@@ -171,12 +171,12 @@ typedef struct store_retention {
 
 /* Something that is too old. */
 typedef struct store_expired {
-    enum { STORE_OLD_KEY, STORE_OLD_GUEST, STORE_OLD_CANCELLED, STORE_OLD_ABANDONED } kind;
+    enum { STORE_OLD_KEY, STORE_OLD_GUEST, STORE_OLD_CANCELLED, STORE_OLD_ABANDONED, STORE_OLD_TOURNAMENT } kind;
     uint8_t hash[STORE_HASH_BYTES];
     int64_t person;
-    char game[STORE_GAME_ID_MAX];
-    int64_t before_ms; /* it was too old for this limit */
-    int64_t epoch;     /* of a table that a node has */
+    char game[STORE_GAME_ID_MAX]; /* or tournament */
+    int64_t before_ms;            /* it was too old for this limit */
+    int64_t epoch;                /* of a table that a node has */
 } store_expired;
 
 /* Parts of a person, for STORE_CHANGE_PERSON. */
@@ -230,9 +230,10 @@ typedef struct store_change {
         STORE_HAND_OVER,      /* a game by its id: game.owner has it from now on, in a new term; 0 or a node that is not there: nobody */
         STORE_PUT_PRESENCE,
         STORE_DELETE_PRESENCE,
-        STORE_PUT_TOURNAMENT, /* revision 1: a new one; otherwise refused unless the row's is the one before */
-        STORE_ENTER,          /* into one that waits, at its end; refused when it is full, or for who is in it already */
-        STORE_WITHDRAW,       /* out of one that waits; in one that runs the entrant stays and is marked */
+        STORE_PUT_TOURNAMENT,    /* revision 1: a new one; otherwise refused unless the row's is the one before */
+        STORE_ENTER,             /* into one that waits, at its end; refused when it is full, or for who is in it already */
+        STORE_DELETE_TOURNAMENT, /* one that was cancelled, by its id */
+        STORE_WITHDRAW,          /* out of one that waits; in one that runs the entrant stays and is marked */
     } kind;
     union {
         store_person person;

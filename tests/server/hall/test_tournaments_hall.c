@@ -407,6 +407,25 @@ static void test_it_begins_at_its_hour(void **state) {
     assert_string_equal(status_of(it, &empty), "cancelled");
 }
 
+/* What nobody has touched for a month is given up, and deleted when that is old, too. */
+static void test_what_nobody_begins_goes(void **state) {
+    rig *it = *state;
+    static const int64_t day_ms = INT64_C(24) * 3600 * 1000;
+    evening of = begin_evening(it, 2, ",\"system\":\"swiss\",\"rounds\":1");
+    rig_pass(it, 29 * day_ms);
+    let_pass(it);
+    assert_string_equal(status_of(it, &of), "waiting");
+    rig_pass(it, 2 * day_ms);
+    let_pass(it);
+    assert_string_equal(status_of(it, &of), "cancelled");
+    rig_pass(it, 8 * day_ms);
+    for (int i = 0; i < 4; i++) {
+        rig_pass(it, 3600 * 1000);
+        let_pass(it);
+    }
+    assert_int_equal(ask_of(it, NULL, "GET", &of, "", NULL), 404);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         RIGGED(test_a_swiss_evening),
@@ -418,6 +437,7 @@ int main(void) {
         RIGGED(test_it_ends_the_same_however_often_the_server_dies),
         RIGGED(test_an_administrator_may),
         RIGGED(test_it_begins_at_its_hour),
+        RIGGED(test_what_nobody_begins_goes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -258,6 +258,14 @@ static bool note_entrant(void *host, const void *row) {
     return true;
 }
 
+static bool note_old_tournament(void *host, const void *row) {
+    list *to = host;
+    const store_expired *found = row;
+    size_t used = strlen(to->text);
+    if (found->kind == STORE_OLD_TOURNAMENT) snprintf(to->text + used, sizeof to->text - used, "%s ", found->game);
+    return true;
+}
+
 static store_change tournament_change(uint8_t status, uint32_t revision, const char *rounds) {
     return (store_change){.kind = STORE_PUT_TOURNAMENT,
                           .tournament = {.id = "t1",
@@ -318,6 +326,16 @@ static void test_a_tournament_counts_its_changes(void **state) {
     assert_int_equal(it->entrants(it, "t1", note_entrant, &entrants), STORE_FOUND);
     assert_string_equal(entrants.text, "1:1 3:3- 4:4 ");
     assert_int_equal(it->game(it, "g7", note_game, &game), STORE_NONE);
+    store_retention limits = {.cancelled_before = 100};
+    list old = {0}, gone = {0};
+    store_change cancelled = tournament_change(STORE_CANCELLED, 1, "[]");
+    strcpy(cancelled.tournament.id, "t9");
+    assert_true(write_one(it, &cancelled, 1));
+    assert_int_equal(it->expired(it, &limits, 10, note_old_tournament, &old), STORE_FOUND);
+    assert_string_equal(old.text, "t9 ");
+    cancelled.kind = STORE_DELETE_TOURNAMENT;
+    assert_true(write_one(it, &cancelled, 1));
+    assert_int_equal(it->tournament(it, "t9", note_tournament, &gone), STORE_NONE);
     store_change over = tournament_change(STORE_OVER, 9, "[1]");
     assert_true(write_one(it, &over, 1));
     assert_int_equal(refusal_of(it, &leave, 1), STORE_STALE); /* nor leaves one that is over */

@@ -44,6 +44,7 @@ export function tournamentDialog(app: App): void {
             },
             `tournament-${part}`,
         );
+    const starts = h("input", { type: "datetime-local", "data-testid": "tournament-starts" });
     const fill = (): void => {
         const most = games.find((one) => one.id === wish.game)!.seatsMax;
         wish.seats = wish.system === "round-robin" ? 2 : Math.min(wish.seats, most);
@@ -82,6 +83,7 @@ export function tournamentDialog(app: App): void {
                 const made = await post<{ id: string }>("/tournaments", {
                     ...rest,
                     name: name.value.trim(),
+                    ...(starts.value === "" ? {} : { starts_ms: new Date(starts.value).getTime() }),
                     clock: clocks.find((one) => one.id === clock)!.clock,
                 });
                 element.close();
@@ -123,6 +125,7 @@ export function tournamentDialog(app: App): void {
             },
             "tournament-clock",
         ),
+        h("label", { class: "row-field" }, h("span", {}, say("Begins at (empty: when I say so)")), starts),
         flag("rated", say("Rated")),
         flag("guests", say("Guests may enter")),
         flag("by_hand", say("Each round begins when I say so")),
