@@ -33,6 +33,8 @@ static void count_change(admin_copied *copied, const store_change *change) {
     copied->lines += change->kind == STORE_ADD_LINE;
     copied->ratings += change->kind == STORE_PUT_RATING;
     copied->blocks += change->kind == STORE_PUT_BLOCK;
+    copied->tournaments += change->kind == STORE_PUT_TOURNAMENT;
+    copied->entrants += change->kind == STORE_ENTER;
 }
 
 static bool keep_text(kept_change *kept, int place, const char **text) {
@@ -51,6 +53,7 @@ static bool keep_texts(kept_change *kept) {
         return keep_text(kept, 0, &change->entry.game) && keep_text(kept, 1, &change->entry.entry.line) &&
                keep_text(kept, 2, &change->entry.entry.note);
     case STORE_ADD_LINE: return keep_text(kept, 0, &change->line.game) && keep_text(kept, 1, &change->line.line.text);
+    case STORE_PUT_TOURNAMENT: return keep_text(kept, 0, &change->tournament.settings) && keep_text(kept, 1, &change->tournament.rounds);
     default: return true;
     }
 }
@@ -169,10 +172,10 @@ void admin_copied_write(const admin_copied *copied, tv_text *out) {
     const struct {
         uint64_t count;
         const char *what;
-    } parts[] = {{copied->people, " people, "},        {copied->keys, " keys, "},
-                 {copied->games, " games, "},          {copied->entries, " moves and events, "},
-                 {copied->lines, " lines of talk, "},  {copied->ratings, " ratings, "},
-                 {copied->blocks, " blocks copied.\n"}};
+    } parts[] = {{copied->people, " people, "},       {copied->keys, " keys, "},
+                 {copied->games, " games, "},         {copied->entries, " moves and events, "},
+                 {copied->lines, " lines of talk, "}, {copied->ratings, " ratings, "},
+                 {copied->blocks, " blocks, "},       {copied->tournaments, " tournaments copied.\n"}};
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
         tv_text_add_uint(out, parts[i].count);
         tv_text_add(out, parts[i].what);

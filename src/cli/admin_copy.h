@@ -5,7 +5,7 @@
 #include "server/store/store.h"
 
 typedef struct admin_copied {
-    uint64_t people, keys, games, entries, lines, ratings, blocks;
+    uint64_t people, keys, games, entries, lines, ratings, blocks, tournaments, entrants;
 } admin_copied;
 
 /* From a file or a database to another, which must be empty; no server may run on either. False with a sentence, and then nothing is left of a

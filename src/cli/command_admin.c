@@ -10,6 +10,7 @@
 #include "server/store/lock.h"
 #include "server/store/store.h"
 
+#include <jansson.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,6 +20,8 @@
 #include <trivium/fair.h>
 #include <trivium/hash.h>
 #include <unistd.h>
+
+enum { LISTED_MOST = 1000 };
 
 typedef struct admin {
     cli_call *call;
@@ -299,6 +302,55 @@ static int list_reports(admin *it) {
     return CLI_OK;
 }
 
+/* ---- tournaments ---- */
+
+static bool print_tournament(void *host, const void *row) {
+    static const char *const statuses[] = {"waiting", "running", "over", "cancelled"};
+    admin *it = host;
+    const store_tournament *tournament = row;
+    char line[256];
+    json_t *settings = json_loads(tournament->settings, 0, NULL);
+    const char *name = json_string_value(json_object_get(settings, "name"));
+    snprintf(line, sizeof line, "%s %-9s %3u entered  %s\n", tournament->id, statuses[tournament->status & 3], tournament->entrants,
+             name != NULL ? name : "");
+    tv_text_add(it->call->out, line);
+    json_decref(settings);
+    return true;
+}
+
+static int list_tournaments(admin *it) {
+    bool good = true;
+    for (uint8_t status = STORE_WAITING; good && status <= STORE_CANCELLED; status++)
+        good = it->store->tournaments(it->store, status, LISTED_MOST, print_tournament, it) == STORE_FOUND;
+    return good ? CLI_OK : cli_complain(it->call, CLI_FAILED, "the database cannot be read.");
+}
+
+/* What its organiser may do; the running server does it. */
+static int command_tournament(admin *it) {
+    const char *id = argument(it, 2), *what = argument(it, 3), *name = argument(it, 4);
+    char command[24], answer[256] = "";
+    store_person person = {0};
+    bool leave = strcmp(what, "withdraw") == 0, known = leave || strcmp(what, "begin") == 0 || strcmp(what, "cancel") == 0;
+    if (!known || leave != (name != NULL))
+        return cli_complain(it->call, CLI_USAGE, "write begin, cancel or withdraw NAME behind the tournament's id.");
+    if (strlen(id) != 12)
+        return cli_complain(it->call, CLI_FAILED, "\"%s\" is no tournament; `trivium admin tournaments %s` lists all.", id,
+                            argument(it, 1));
+    if (leave && it->store->person_named(it->store, name, &person) != STORE_FOUND)
+        return cli_complain(it->call, CLI_FAILED, "nobody is called \"%s\"; `trivium admin users %s` lists everybody.", name,
+                            argument(it, 1));
+    snprintf(command, sizeof command, "%s %.12s", leave ? "leave" : what, id);
+    if (!admin_is_served(it->store, argument(it, 1)))
+        return cli_complain(it->call, CLI_FAILED, "no server runs on it; a tournament goes on only while one does.");
+    if (!admin_ask_server(it->store, command, person.id, answer))
+        return cli_complain(it->call, CLI_FAILED, "the running server does not answer.");
+    tv_text_add(it->call->out, answer);
+    tv_text_add_char(it->call->out, '\n');
+    return CLI_OK;
+}
+
+/* ---- looking after ---- */
+
 static int prune(admin *it) {
     char answer[256] = "";
     if (!admin_is_served(it->store, argument(it, 1))) {
@@ -336,12 +388,20 @@ static const struct {
     uint32_t least, most; /* arguments after the file */
     int (*run)(admin *it);
 } actions[] = {
-    {"backup", 1, 1, backup},        {"copy", 1, 1, copy},
-    {"export", 1, 1, export_games},  {"import", 1, UINT32_MAX, import_games},
-    {"users", 0, 0, list_users},     {"verify", 0, 0, verify},
-    {"link", 1, 1, make_link},       {"lock", 1, 1, lock},
-    {"unlock", 1, 1, unlock},        {"invite", 0, 0, make_invitation},
-    {"reports", 0, 0, list_reports}, {"prune", 0, 0, prune},
+    {"backup", 1, 1, backup},
+    {"copy", 1, 1, copy},
+    {"export", 1, 1, export_games},
+    {"import", 1, UINT32_MAX, import_games},
+    {"users", 0, 0, list_users},
+    {"verify", 0, 0, verify},
+    {"link", 1, 1, make_link},
+    {"lock", 1, 1, lock},
+    {"unlock", 1, 1, unlock},
+    {"invite", 0, 0, make_invitation},
+    {"reports", 0, 0, list_reports},
+    {"prune", 0, 0, prune},
+    {"tournaments", 0, 0, list_tournaments},
+    {"tournament", 2, 3, command_tournament},
 };
 
 static int run(cli_call *call) {
@@ -350,7 +410,7 @@ static int run(cli_call *call) {
     if (action == count)
         return cli_complain(call, CLI_USAGE,
                             "there is no action \"%s\"; there are backup, copy, export, import, users, reports, verify, "
-                            "invite, link, lock, unlock, prune.",
+                            "invite, link, lock, unlock, prune, tournaments, tournament.",
                             call->arguments[0]);
     uint32_t given = call->count - 2;
     if (given < actions[action].least || given > actions[action].most)
@@ -377,7 +437,7 @@ static const cli_option options[] = {{0}};
 const cli_command command_admin = {
     .name = "admin",
     .arguments = "ACTION FILE [WHAT...]",
-    .words = "backup|copy|export|import|users|reports|verify|lock|unlock|prune|invite|link",
+    .words = "backup|copy|export|import|users|reports|verify|lock|unlock|prune|invite|link|tournaments|tournament",
     .about = "Looks after a server's file, or database.",
     .more = "backup FILE TO copies it while the server runs. copy FROM TO moves everything between a file and a database "
             "(postgresql://...), either way; no server may run, and TO must be empty. For all other actions FILE may be such an address. "
@@ -385,7 +445,9 @@ const cli_command command_admin = {
             "FILE RECORD... takes finished "
             "games in. users FILE lists people, reports FILE what they reported about a table and what was said there; "
             "lock, "
-            "unlock FILE NAME; prune FILE removes what is too old to be kept, through the server if one runs; invite "
+            "unlock FILE NAME; prune FILE removes what is too old to be kept, through the server if one runs; tournaments FILE lists "
+            "them, tournament FILE ID begin|cancel and tournament FILE ID withdraw NAME do through the running server what "
+            "its organiser may do; invite "
             "FILE prints the end of an address under which somebody makes an account, once, within 30 days; link FILE "
             "NAME prints the end of an address under which NAME sets a new password, once, within a day. verify FILE "
             "replays every game and names those that do not reproduce (exit code 3).",

@@ -115,6 +115,27 @@ def test_backup(data, table):
     check(run.code == 3 and table in run.err and run.out.startswith("2 games, 1 "), f"a tampered game: {run.code} {run.err} {run.out}")
 
 
+def test_tournaments(server, data, cookies):
+    """An organiser's commands, through the running server."""
+    new = {"name": "A night", "game": "avalon", "system": "swiss", "rounds": 2, "clock": {"kind": "days", "days": 1}}
+    one = api(server, "POST", "/tournaments", new, cookies[0])["id"]
+    for cookie in cookies:
+        api(server, "POST", f"/tournaments/{one}/enter", {}, cookie)
+    listed = succeeds("admin", "tournaments", data).out
+    check(one in listed and "waiting" in listed and "A night" in listed and "2 entered" in listed, f"tournaments: {listed}")
+    check(succeeds("admin", "tournament", data, one, "begin").out == "begun\n", "begin")
+    check(api(server, "GET", f"/tournaments/{one}")["round"] == 1, "the first round has not begun")
+    check("still being played" in succeeds("admin", "tournament", data, one, "begin").out, "begin again")
+    check(succeeds("admin", "tournament", data, one, "withdraw", "Ada").out == "withdrawn\n", "withdraw")
+    check(api(server, "GET", f"/tournaments/{one}")["entrants"][0]["gone"], "Ada is still in it")
+    check(succeeds("admin", "tournament", data, one, "cancel").out == "cancelled\n", "cancel")
+    check("it is over" in succeeds("admin", "tournament", data, one, "begin").out, "begin after the end")
+    refuses(2, ["withdraw NAME"], "admin", "tournament", data, one, "dance")
+    refuses(2, ["withdraw NAME"], "admin", "tournament", data, one, "withdraw")
+    refuses(1, ["Zoe"], "admin", "tournament", data, one, "withdraw", "Zoe")
+    refuses(1, ["tournaments"], "admin", "tournament", data, "x", "begin")
+
+
 def main():
     data = path("admin.db")
     with Server("--data", data, "--no-open") as server:
@@ -122,6 +143,7 @@ def main():
         table, running = play_game(server, cookies), play_game(server, cookies, resign=False)
         test_people(server, data, cookies)
         test_reports(server, data, cookies, table)
+        test_tournaments(server, data, cookies)
         test_backup(data, table)
         test_records(data, table, running)
         test_link(server, data)

@@ -12,7 +12,7 @@ from program import check, path, refuses, report, succeeds
 from server import Server
 
 GAMES = [game["game"] for game in json.loads(succeeds("list", "--json").out)["games"]]
-TABLES = ("person", "key", "game", "seat", "entry", "line", "rating", "block", "invitation")
+TABLES = ("person", "key", "game", "seat", "entry", "line", "rating", "block", "invitation", "tournament", "entrant")
 
 
 def contents(data):
@@ -40,6 +40,12 @@ def fill(data):
             api(server, "POST", f"/tables/{table}/chat", {"text": 'said "this" \\ {and, that}'}, people[1])
             tables.append(table)
         api(server, "POST", f"/tables/{tables[0]}/resign", {}, people[0])
+        tournament = api(server, "POST", "/tournaments", {"name": 'The "night"', "game": GAMES[-1], "system": "swiss", "guests": True,
+                                                          "clock": {"kind": "days", "days": 2}}, account)["id"]
+        for each in people[:2]:
+            api(server, "POST", f"/tournaments/{tournament}/enter", {}, each)
+        api(server, "POST", f"/tournaments/{tournament}/begin", {}, account)
+        api(server, "POST", f"/tournaments/{tournament}/leave", {}, people[1])
         succeeds("admin", "invite", data)
         api(server, "POST", "/tables", {"game": GAMES[0], "seats": [{"kind": "me"}, {"kind": "open"}], "public": False}, people[2])
     return people, tables
@@ -52,6 +58,7 @@ def test_there_and_back():
     copied = succeeds("admin", "copy", first, POSTGRES.address)
     check(f"{len(before['person'])} people, {len(before['key']) + len(before['invitation'])} keys, {len(before['game'])} games, "
           f"{len(before['entry'])} moves and events, {len(before['line'])} lines of talk" in copied.out, copied.out)
+    check("1 tournaments copied" in copied.out, copied.out)
     succeeds("admin", "copy", POSTGRES.address, back)
     after = contents(back)
     for table in TABLES:
@@ -81,9 +88,9 @@ def test_what_is_refused(people):
     refuses(1, ["connecting failed"], "serve", "--data", "postgresql://127.0.0.1:1/none")
     POSTGRES.sql("CREATE SCHEMA trivium; CREATE TABLE trivium.other (a int)", POSTGRES.make_database("third").rsplit("/", 1)[1])
     refuses(1, ["another program"], "admin", "users", POSTGRES.address_of("third"))
-    POSTGRES.sql("UPDATE version SET number = 99, least = 99")
+    POSTGRES.sql("UPDATE version SET number = number + 96, least = 99")
     refuses(1, ["newer version"], "admin", "users", POSTGRES.address)
-    POSTGRES.sql("UPDATE version SET number = 2, least = 1")
+    POSTGRES.sql("UPDATE version SET number = number - 96, least = 1")
     check(len(people) == 3, "all the same")
 
 

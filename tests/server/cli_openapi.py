@@ -2,8 +2,9 @@
 answers nothing that is not in it."""
 import json
 import re
+import time
 
-from online import api, guest
+from online import Denied, api, guest
 from program import check, path, report, succeeds
 from server import Server, ask_on
 
@@ -190,11 +191,53 @@ def test_tables(it):
     it.ask("delete", "/me", cookie=first)
 
 
+def test_tournaments(it):
+    organiser = it.ask("post", "/account", {"name": "Olga", "password": "long enough"})["cookie"]
+    new = {"name": "An evening", "game": GAME, "system": "swiss", "rounds": 2, "guests": True, "pause_seconds": 0,
+           "clock": {"kind": "fischer", "bank_ms": 600000}}
+    one = it.ask("post", "/tournaments", new, organiser)["id"]
+    players = [guest(it.server) for _ in range(3)]
+    for cookie in players:
+        it.ask("post", "/tournaments/{id}/enter", {}, cookie, id=one)
+    it.ask("post", "/tournaments/{id}/leave", {}, players[2], id=one)
+    it.ask("post", "/tournaments/{id}/enter", {}, players[2], id=one)
+    it.ask("get", "/tournaments")
+    it.ask("post", "/tournaments/{id}/begin", {}, organiser, id=one)
+    table = it.ask("get", "/tournaments/{id}", cookie=players[0], id=one)["your_table"]
+    whole = it.ask("get", "/tournaments/{id}", id=one)
+    check(whole["round"] == 1 and table is not None, f"a round that has begun: {whole}")
+    for cookie in players:
+        mine = it.ask("get", "/tournaments/{id}", cookie=cookie, id=one)
+        if mine["your_table"]:
+            wait_for_table(it, mine["your_table"], cookie)
+            it.ask("post", "/tables/{id}/join", {"salt": "s"}, cookie, id=mine["your_table"])
+    api(it.server, "POST", f"/tables/{table}/resign", {}, players[0])
+    DOCUMENT["paths"]["/tournaments/{id}/records?round=1"] = DOCUMENT["paths"]["/tournaments/{id}/records"]
+    records = it.ask("get", "/tournaments/{id}/records?round=1", id=one)["records"]
+    del DOCUMENT["paths"]["/tournaments/{id}/records?round=1"]
+    it.asked.remove(("get", "/tournaments/{id}/records?round=1"))
+    it.asked.add(("get", "/tournaments/{id}/records"))
+    check([record["table"] for record in records] == [table], f"records: {records}")
+    it.ask("post", "/tournaments/{id}/withdraw", {"person": whole["entrants"][1]["person"]["id"]}, organiser, id=one)
+    it.ask("post", "/tournaments/{id}/cancel", {}, organiser, id=one)
+    it.refused("POST", "/tournaments", 400, {**new, "system": "league"}, organiser)
+
+
+def wait_for_table(it, table, cookie):
+    """A round's tables are there a moment after it has begun."""
+    for _ in range(100):
+        try:
+            return api(it.server, "GET", f"/tables/{table}", cookie=cookie)
+        except Denied:
+            time.sleep(0.05)
+    return check(False, f"{table} did not come")
+
+
 def test_complete(it):
     documented = {(method, pattern) for pattern, methods in DOCUMENT["paths"].items() for method in methods}
     check(documented == it.asked, f"never asked here: {sorted(documented - it.asked)}")
     routes = set()
-    for file in ("src/server/hall/people.c", "src/server/hall/tables.c"):
+    for file in ("src/server/hall/people.c", "src/server/hall/tables.c", "src/server/hall/tournaments.c"):
         routes |= set(re.findall(r'{"(GET|POST|DELETE)", "(/[^"]*)"', open(file, encoding="utf-8").read()))
     shapes = {(method.upper(), re.sub(r"{(\w+)}", r":\1", pattern)) for method, pattern in documented}
     check(routes == shapes, f"not the same in the file and in the server: {sorted(routes ^ shapes)}")
@@ -204,5 +247,6 @@ with Server("--data", path("openapi.db"), "--no-open") as running:
     asker = Asker(running)
     test_people(asker)
     test_tables(asker)
+    test_tournaments(asker)
     test_complete(asker)
 report()

@@ -13,7 +13,7 @@ static const int64_t commands_every_ms = 3000; /* among nodes, which are told of
 
 /* ---- pruning ---- */
 
-static void answer(hall *it, int64_t id, const char *text) {
+void hall_command_answer(hall *it, int64_t id, const char *text) {
     store_change change = {.kind = STORE_ANSWER_COMMAND, .command = {.id = id}};
     tv_text copy = TV_TEXT_OVER(change.command.answer);
     tv_text_add(&copy, text);
@@ -49,7 +49,7 @@ static void end_prune(hall *it) {
     it->pruned.abandoned += it->pruned_now.abandoned;
     tv_text words = TV_TEXT_OVER(text);
     hall_pruned_write(&it->pruned_now, &words);
-    if (it->prune_command != 0) answer(it, it->prune_command, text);
+    if (it->prune_command != 0) hall_command_answer(it, it->prune_command, text);
     it->prune_command = 0;
     it->pruning = false;
     it->pruned_ms = it->now_ms;
@@ -91,12 +91,14 @@ void hall_care_look(hall *it, int64_t person) {
 static void obey(hall *it, const store_command *command) {
     if (strcmp(command->what, "look") == 0) {
         hall_care_look(it, command->person);
-        answer(it, command->id, "seen");
+        hall_command_answer(it, command->id, "seen");
     } else if (strcmp(command->what, "prune") == 0) {
         it->prune_command = command->id;
         begin_prune(it);
+    } else if (strchr(command->what, ' ') != NULL) {
+        hall_tournament_command(it, command);
     } else {
-        answer(it, command->id, "unknown");
+        hall_command_answer(it, command->id, "unknown");
     }
 }
 

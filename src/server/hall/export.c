@@ -59,6 +59,16 @@ static json_t *person_json(const store_person *person) {
     return about;
 }
 
+static json_t *tournament_json(const store_tournament *row, int64_t person) {
+    static const char *const statuses[] = {"waiting", "running", "over", "cancelled"};
+    json_t *settings = json_loads(row->settings, 0, NULL);
+    const char *name = json_string_value(json_object_get(settings, "name"));
+    json_t *about = json_pack("{s:s, s:s, s:s, s:b, s:I}", "id", row->id, "name", name != NULL ? name : "", "status",
+                              statuses[row->status & 3], "organiser", row->organiser == person, "created_ms", (json_int_t)row->created_ms);
+    json_decref(settings);
+    return about;
+}
+
 static json_t *everything(hall *it, const hall_read *found, const store_person *person) {
     TV_ASSERT(found->kind == HALL_READ_EXPORT && found->person == person->id);
     json_t *keys = json_array(), *ratings = json_array(), *lines = json_array(), *games = json_array();
@@ -67,8 +77,11 @@ static json_t *everything(hall *it, const hall_read *found, const store_person *
     for (uint32_t i = 0; known != NULL && i < known->rating_count; i++) json_array_append_new(ratings, rating_json(&known->ratings[i]));
     for (uint32_t i = 0; i < found->chat_count; i++) json_array_append_new(lines, line_json(&found->chat[i]));
     for (uint32_t i = 0; i < found->row_count; i++) json_array_append_new(games, game_json(&found->rows[i].game, person->id));
-    return json_pack("{s:o, s:o, s:o, s:o, s:o, s:o}", "person", person_json(person), "keys", keys, "ratings", ratings, "blocks",
-                     hall_blocks_json(it, found), "lines", lines, "games", games);
+    json_t *tournaments = json_array();
+    for (uint32_t i = 0; i < found->tournament_count; i++)
+        json_array_append_new(tournaments, tournament_json(&found->tournaments[i].row, person->id));
+    return json_pack("{s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "person", person_json(person), "keys", keys, "ratings", ratings, "blocks",
+                     hall_blocks_json(it, found), "lines", lines, "games", games, "tournaments", tournaments);
 }
 
 void hall_export_me(hall_call *call) {

@@ -68,6 +68,7 @@ void hall_close(hall *it) {
     free(it->lobby.at);
     hall_scratch_free(it);
     hall_map_free(&it->crowds);
+    hall_tournaments_free(it);
     hall_blocks_free(it);
     hall_nodes_free(it);
     hall_map_free(&it->thinking);
@@ -242,6 +243,7 @@ void hall_leap(hall *it, int64_t by_ms) {
     if (it->pruned_ms != 0) it->pruned_ms += by_ms;
     hall_limits_leap(it, by_ms);
     hall_tables_leap(it, by_ms);
+    hall_tournaments_leap(it);
     hall_nodes_leap(it, by_ms);
 }
 
@@ -256,6 +258,7 @@ int64_t hall_tick(hall *it, int64_t now_ms) {
     hall_links_sweep(it);
     hall_care_tick(it);
     if (!it->nodes.shared || it->nodes.held) hall_tables_tick(it);
+    if (!it->nodes.shared || it->nodes.held) hall_tournaments_tick(it);
     hall_nodes_tick(it);
     int64_t next_ms = hall_timers_next_ms(&it->timers); /* to the millisecond: the ticks would tell a standing answer */
     if (it->nodes.shared && !it->nodes.held) next_ms = HALL_NEVER_MS;

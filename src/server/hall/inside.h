@@ -19,7 +19,7 @@ typedef struct hall_table hall_table;
 typedef struct hall_waiting hall_waiting;
 
 /* Lists of connections from which one is taken as quickly as it is put: each connection knows its place (links.c). */
-enum { HALL_WATCHING, HALL_IN_LOBBY, HALL_OF_PERSON, HALL_LINK_LISTS };
+enum { HALL_WATCHING, HALL_IN_LOBBY, HALL_OF_PERSON, HALL_AT_TOURNAMENT, HALL_LINK_LISTS };
 typedef struct hall_links {
     struct hall_link **at;
     uint32_t count, room;
@@ -33,6 +33,7 @@ typedef struct hall_link {
     uint32_t scopes;
     char address[64];
     uint64_t table;                   /* the one it watches, or 0 */
+    uint64_t tournament;              /* the one it follows, or 0 */
     uint32_t places[HALL_LINK_LISTS]; /* in lists of that kind: 1 + where; 0: in none */
     uint32_t waits;                   /* calls of it that wait for what the store has: messages queue up */
     bool unknown;                     /* who it is could not be read: it is ended, and nothing it says counts */
@@ -72,6 +73,9 @@ struct hall {
     hall_map here;                     /* person -> hall_links, the connections, never empty */
     hall_links lobby;                  /* those who want to hear of its changes */
     hall_map crowds;                   /* hall_limit_key of an address -> how many connections */
+    hall_map arbiters;                 /* of tournaments (tournament_due.c) */
+    int64_t commanded;                 /* an administrator's command to one, the last that was begun */
+    int64_t tournaments_ms;            /* when the list of those that wait or run was last asked for */
     hall_map blocks;                   /* who wants nothing to do with whom (blocks.c) */
     hall_map people, keys;             /* what is known of them (cache.c) */
     uint64_t keys_deleted;             /* the last change that deleted some */
@@ -239,7 +243,7 @@ enum {
     HALL_SCOPES = 15,
     HALL_SCOPE_SESSION = 16 /* which no token has: for what decides who may open the account */
 };
-extern const hall_route hall_routes_people[], hall_routes_tables[]; /* closed by a NULL method */
+extern const hall_route hall_routes_people[], hall_routes_tables[], hall_routes_tournaments[]; /* closed by a NULL method */
 void hall_serve(hall_call *call, const char *method, const char *path);
 bool hall_may_afford(hall_call *call, uint8_t more); /* what costs so many requests more; or denied */
 /* The person of this name: found or *none* (NULL). False: the caller returns at once. */
@@ -376,6 +380,19 @@ void hall_table_look(hall_call *call, const char *id, bool json, const char *inv
 void hall_stream_elsewhere(hall_call *call, const char *id);
 void hall_mine_retell(hall *it, int64_t person, int64_t node); /* somebody has come there: how the games here stand */
 void hall_people_gone(hall *it, int64_t person);               /* an account was deleted at another node: its seats here are left */
+
+/* ---- tournaments (tournament_due.c) ---- */
+void hall_tournament_touch(hall *it, uint64_t tournament);            /* something of it may have to be done; 0: of none */
+void hall_tournament_written(hall *it, uint64_t tournament);          /* a change was just written: who follows it is told */
+void hall_tournament_news(hall *it, uint64_t tournament);             /* another node has changed it */
+void hall_tournament_command(hall *it, const store_command *command); /* an administrator's; answers it */
+void hall_tournament_follow(hall_call *call);                         /* by a message; or denied */
+void hall_tournament_unfollow(hall *it, hall_link *link);
+void hall_tournaments_take(hall *it, const hall_read *read);
+void hall_tournaments_tick(hall *it);
+void hall_tournaments_leap(hall *it); /* see hall_leap */
+void hall_tournaments_free(hall *it);
+void hall_command_answer(hall *it, int64_t id, const char *text); /* care.c */
 
 /* ---- the lobby among nodes (lobby.c) ---- */
 void hall_lobby_news(hall *it, uint64_t table); /* a row has changed */

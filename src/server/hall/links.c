@@ -82,6 +82,7 @@ void hall_link_remove(hall *it, hall_connection connection) {
     hall_tables_unwatch(it, link);
     TV_ASSERT(link->table == 0 && link->places[HALL_WATCHING] == 0);
     hall_links_take(&it->lobby, HALL_IN_LOBBY, link);
+    hall_tournament_unfollow(it, link);
     hall_map_count(&it->crowds, hall_limit_key("link", link->address), -1);
     if (link->person != 0) take_from_person(it, link);
     json_decref(link->queue);

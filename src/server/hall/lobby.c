@@ -11,7 +11,7 @@ enum { READING_MAX = 8, ASKED_MAX = 500 };
 static const int64_t fresh_list_ms = 2000;
 
 static bool in_lobby(const hall_table *table) {
-    return table->public && (table->status == STORE_WAITING || table->status == STORE_RUNNING);
+    return table->public && table->tournament == 0 && (table->status == STORE_WAITING || table->status == STORE_RUNNING);
 }
 
 /* People who want nothing to do with each other do not see each other's tables that wait. */
@@ -91,7 +91,7 @@ json_t *hall_lobby_message(hall *it, const char *type, const hall_table *table, 
  * same as all others. */
 void hall_lobby_changed(hall *it, const hall_table *table) {
     hall_audience others = {0};
-    if (!table->public) return;
+    if (!table->public || table->tournament != 0) return;
     json_decref(it->lobby_list);
     it->lobby_list = NULL;
     for (uint32_t i = 0; i < it->lobby.count; i++) {

@@ -16,6 +16,7 @@ void hall_news_take(hall *it, const store_news *news) {
     case STORE_NEWS_GAME: hall_lobby_news(it, hall_id_read(news->subject)); break;
     case STORE_NEWS_NODES: break; /* the next beat brings them */
     case STORE_NEWS_COMMAND: hall_care_ask(it); break;
+    case STORE_NEWS_TOURNAMENT: hall_tournament_news(it, hall_id_read(news->subject)); break;
     }
 }
 

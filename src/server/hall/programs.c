@@ -54,11 +54,13 @@ void hall_become_program(hall_call *call) {
     hall_answer(&call->asker, 200, hall_person_json(&call->person));
 }
 
-bool hall_may_sit_down(const hall_call *call, const hall_table *table) {
-    return !table->rated || !call->bearer || call->person.program ||
+bool hall_may_play_rated(const hall_call *call) {
+    return !call->bearer || call->person.program ||
            hall_deny(&call->asker, 403, "program", NULL,
                      "With a token only a program's account plays rated games: log in instead, or turn this account into a program's.");
 }
+
+bool hall_may_sit_down(const hall_call *call, const hall_table *table) { return !table->rated || hall_may_play_rated(call); }
 
 bool hall_mark_program(const hall_call *call, hall_seat *seat) {
     TV_ASSERT(seat->kind == HALL_SEAT_PERSON);

@@ -34,6 +34,11 @@ static store_change change_of(const store_expired *old, const store_retention *r
         change = (store_change){.kind = STORE_DELETE_GAME};
         pruned->tables++;
         break;
+    case STORE_OLD_TOURNAMENT:
+        change = (store_change){.kind = STORE_DELETE_TOURNAMENT};
+        memcpy(change.tournament.id, old->game, sizeof change.tournament.id);
+        pruned->tables++;
+        return change;
     case STORE_OLD_ABANDONED: /* its row goes later, as a cancelled one */
         change = (store_change){.kind = STORE_CANCEL_GAME,
                                 .fence = {retention->node, old->epoch},

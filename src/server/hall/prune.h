@@ -5,11 +5,11 @@
 
 #include "reads.h"
 
-/* Five lists of HALL_PRUNE_MAX: what one step may change. */
-enum { HALL_PRUNE_CHANGES = 5 * HALL_PRUNE_MAX };
+/* Six lists of HALL_PRUNE_MAX: what one step may change. */
+enum { HALL_PRUNE_CHANGES = 6 * HALL_PRUNE_MAX };
 
 typedef struct hall_pruned {
-    uint64_t keys, guests, tables, abandoned;
+    uint64_t keys, guests, tables /* and tournaments */, abandoned;
 } hall_pruned;
 
 hall_read *hall_prune_read(int64_t now_ms);

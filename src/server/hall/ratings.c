@@ -83,7 +83,7 @@ static size_t rate(hall *it, const hall_table *table, const uint8_t *places, sto
 }
 
 /* Those who played to the end by their places, behind them those who left, whatever a bot made of their seats: the first to leave last. */
-static void place(const hall_table *table, uint8_t places[TV_SEATS_MAX]) {
+void hall_table_place(const hall_table *table, uint8_t places[TV_SEATS_MAX]) {
     TV_ASSERT(table->play != NULL);
     tv_result result;
     uint32_t left[TV_SEATS_MAX];
@@ -105,7 +105,7 @@ size_t hall_ratings_add(hall *it, const hall_table *table, store_change *change)
     *change = (store_change){.kind = STORE_RATE, .result = {.pace = pace_of(table), .count = table->seat_count, .at_ms = it->now_ms}};
     store_result *result = &change->result;
     snprintf(result->game, sizeof result->game, "%s", table->game->id);
-    place(table, result->places);
+    hall_table_place(table, result->places);
     for (uint8_t seat = 0; seat < table->seat_count; seat++) result->persons[seat] = table->seats[seat].person;
     result->rule = apply_result;
     return 1;

@@ -42,6 +42,12 @@ void hall_read_release(hall_read *read) {
         free(read->rows[i].record);
     }
     hall_chat_free(read->chat, read->chat_count);
+    for (uint32_t i = 0; i < read->tournament_count; i++) {
+        free(read->tournaments[i].settings);
+        free(read->tournaments[i].rounds);
+    }
+    free(read->tournaments);
+    free(read->entrants);
     free(read->people);
     free(read->rows);
     free(read->keys);
@@ -300,6 +306,105 @@ static store_answer read_ratings(hall_read *read, store *from) {
     return answer == STORE_FOUND ? add_people(read, from, ids, read->rating_count) : answer;
 }
 
+/* ---- tournaments ---- */
+
+static bool add_tournament(void *host, const void *row) {
+    hall_read *read = host;
+    void *tournaments = read->tournaments;
+    hall_tournament_row *kept = add(&tournaments, &read->tournament_count, &read->tournament_room, sizeof *kept);
+    read->tournaments = tournaments;
+    kept->row = *(const store_tournament *)row;
+    bool good = tv_heap_copy_string(&kept->settings, kept->row.settings) && tv_heap_copy_string(&kept->rounds, kept->row.rounds);
+    TV_ASSERT(good);
+    (void)good;
+    kept->row.settings = kept->settings;
+    kept->row.rounds = kept->rounds;
+    return true;
+}
+
+static bool add_entrant(void *host, const void *row) {
+    hall_read *read = host;
+    void *entrants = read->entrants;
+    store_entrant *kept = add(&entrants, &read->entrant_count, &read->entrant_room, sizeof *kept);
+    read->entrants = entrants;
+    *kept = *(const store_entrant *)row;
+    return true;
+}
+
+/* Of the last round those games that have no places yet. */
+static store_answer read_open_games(hall_read *read, store *from) {
+    TV_ASSERT(read->tournament_count == 1);
+    json_t *rounds = json_loads(read->tournaments[0].rounds, 0, NULL);
+    const json_t *last = json_array_get(rounds, json_array_size(rounds) - 1), *table;
+    store_answer answer = STORE_FOUND;
+    size_t at;
+    json_array_foreach(last, at, table) {
+        const char *id = json_string_value(json_object_get(table, "g"));
+        if (answer == STORE_FAILED || id == NULL || id[0] == 0 || json_array_size(json_object_get(table, "r")) > 0) continue;
+        answer = from->game(from, id, add_row, read);
+    }
+    json_decref(rounds);
+    return answer == STORE_FAILED ? STORE_FAILED : STORE_FOUND;
+}
+
+static store_answer read_tournament(hall_read *read, store *from) {
+    TV_ASSERT(read->kind == HALL_READ_TOURNAMENT || read->kind == HALL_READ_ROUND);
+    store_answer answer = from->tournament(from, read->id, add_tournament, read);
+    if (answer == STORE_FOUND) answer = from->entrants(from, read->id, add_entrant, read);
+    if (answer != STORE_FOUND) return answer;
+    int64_t *ids = malloc((read->entrant_count + 1u) * sizeof *ids);
+    TV_ASSERT(ids != NULL);
+    for (uint32_t i = 0; i < read->entrant_count; i++) ids[i] = read->entrants[i].person;
+    ids[read->entrant_count] = read->tournaments[0].row.organiser;
+    answer = add_people(read, from, ids, read->entrant_count + 1u);
+    free(ids);
+    if (answer == STORE_FOUND && read->kind == HALL_READ_TOURNAMENT && read->which == 1) answer = read_open_games(read, from);
+    return answer;
+}
+
+static store_answer read_tournaments(hall_read *read, store *from) {
+    TV_ASSERT(read->kind == HALL_READ_TOURNAMENTS);
+    static const struct {
+        uint8_t status;
+        uint32_t most;
+    } lists[] = {{STORE_WAITING, HALL_TOURNAMENTS_MAX}, {STORE_RUNNING, HALL_TOURNAMENTS_MAX}, {STORE_OVER, HALL_TOURNAMENTS_OVER_MAX}};
+    store_answer answer = STORE_FOUND;
+    if (read->person != 0) answer = from->tournaments_of(from, read->person, add_tournament, read);
+    for (size_t i = 0; read->person == 0 && answer == STORE_FOUND && i < sizeof lists / sizeof *lists; i++)
+        answer = from->tournaments(from, lists[i].status, lists[i].most, add_tournament, read);
+    for (uint32_t i = 0; answer == STORE_FOUND && i < read->tournament_count; i++)
+        if (add_person(read, from, read->tournaments[i].row.organiser) == STORE_FAILED) answer = STORE_FAILED;
+    return answer;
+}
+
+/* What was played stands behind the head of each game that is over. */
+static store_answer read_round(hall_read *read, store *from) {
+    TV_ASSERT(read->kind == HALL_READ_ROUND && read->which > 0);
+    store_answer answer = read_tournament(read, from);
+    json_t *rounds = answer == STORE_FOUND ? json_loads(read->tournaments[0].rounds, 0, NULL) : NULL;
+    const json_t *table;
+    size_t at;
+    json_array_foreach(json_array_get(rounds, read->which - 1u), at, table) {
+        const char *id = json_string_value(json_object_get(table, "g"));
+        uint32_t before = read->row_count;
+        if (answer != STORE_FOUND || id == NULL || id[0] == 0) continue;
+        if (from->game(from, id, add_row, read) == STORE_FAILED) answer = STORE_FAILED;
+        if (answer == STORE_FAILED || read->row_count == before || read->rows[before].game.status != STORE_OVER) continue;
+        hall_row *row = &read->rows[before];
+        read->entries = tv_heap_text();
+        read->notes = tv_heap_text();
+        tv_text_add(&read->entries, row->record);
+        answer = from->entries(from, id, 1, add_entry, read);
+        free(row->record);
+        row->record = read->entries.at;
+        row->game.record = row->record;
+        free(read->notes.at);
+        read->entries = read->notes = (tv_text){0};
+    }
+    json_decref(rounds);
+    return answer;
+}
+
 /* ---- of a person ---- */
 
 static bool add_block(void *host, const void *row) {
@@ -338,6 +443,7 @@ static store_answer read_export(hall_read *read, store *from) {
     for (uint8_t kind = 0; answer == STORE_FOUND && kind < STORE_KEYS; kind++) answer = from->keys(from, read->person, kind, add_key, read);
     if (answer == STORE_FOUND) answer = from->lines_of(from, read->person, add_own_line, read);
     if (answer == STORE_FOUND) answer = from->records_of(from, read->person, HALL_EXPORT_MAX, add_row, read);
+    if (answer == STORE_FOUND) answer = from->tournaments_of(from, read->person, add_tournament, read);
     return answer;
 }
 
@@ -376,6 +482,9 @@ void hall_read_run(hall_read *read, store *from) {
     case HALL_READ_COMMANDS: read->answer = from->commands(from, add_command, read); break;
     case HALL_READ_EXPIRED: read->answer = from->expired(from, &read->retention, HALL_PRUNE_MAX, add_expired, read); break;
     case HALL_READ_RATINGS: read->answer = read_ratings(read, from); break;
+    case HALL_READ_TOURNAMENT: read->answer = read_tournament(read, from); break;
+    case HALL_READ_TOURNAMENTS: read->answer = read_tournaments(read, from); break;
+    case HALL_READ_ROUND: read->answer = read_round(read, from); break;
     case HALL_READ_ROW: read->answer = read_row(read, from); break;
     case HALL_READ_LOBBY: read->answer = read_lobby(read, from); break;
     case HALL_READ_PRESENCE: read->answer = from->sharing->presence(from, &read->person, 1, add_presence, read); break;

@@ -21,6 +21,12 @@ typedef struct hall_person {
     bool needed;     /* the sweep's mark */
 } hall_person;
 
+/* A tournament's row with texts of its own. */
+typedef struct hall_tournament_row {
+    store_tournament row;
+    char *settings, *rounds;
+} hall_tournament_row;
+
 /* A game's row with texts of its own. */
 typedef struct hall_row {
     store_game game;
@@ -36,19 +42,22 @@ typedef struct hall_chat_line {
 } hall_chat_line;
 
 typedef enum {
-    HALL_READ_KEY,      /* a key by its hash, and its person */
-    HALL_READ_PERSON,   /* by number */
-    HALL_READ_NAMED,    /* by name */
-    HALL_READ_KEYS,     /* a person's, of one kind */
-    HALL_READ_GAME,     /* a row with its people, what was played and what was said */
-    HALL_READ_OPEN,     /* rows of all games that wait or run, with their people */
-    HALL_READ_UNRATED,  /* rows of games that are over and not yet rated, oldest first */
-    HALL_READ_MINE,     /* rows of a person's games with their people */
-    HALL_READ_BLOCKS,   /* of a person, 0: all; with whom they are about */
-    HALL_READ_EXPORT,   /* everything that is kept about a person */
-    HALL_READ_COMMANDS, /* of an administrator */
-    HALL_READ_EXPIRED,  /* what is too old */
-    HALL_READ_RATINGS,  /* the best of a game, with their people */
+    HALL_READ_KEY,        /* a key by its hash, and its person */
+    HALL_READ_PERSON,     /* by number */
+    HALL_READ_NAMED,      /* by name */
+    HALL_READ_KEYS,       /* a person's, of one kind */
+    HALL_READ_GAME,       /* a row with its people, what was played and what was said */
+    HALL_READ_OPEN,       /* rows of all games that wait or run, with their people */
+    HALL_READ_UNRATED,    /* rows of games that are over and not yet rated, oldest first */
+    HALL_READ_MINE,       /* rows of a person's games with their people */
+    HALL_READ_BLOCKS,     /* of a person, 0: all; with whom they are about */
+    HALL_READ_EXPORT,     /* everything that is kept about a person */
+    HALL_READ_COMMANDS,   /* of an administrator */
+    HALL_READ_EXPIRED,    /* what is too old */
+    HALL_READ_RATINGS,    /* the best of a game, with their people */
+    HALL_READ_TOURNAMENT, /* its row, entrants and their people; which 1: and its games that are not said to be over */
+    HALL_READ_TOURNAMENTS, /* rows of those that wait or run, and the newest that are over, with who organises them; of a person, if one is named */
+    HALL_READ_ROUND, /* a tournament's row, people, and the whole games of one round, by their tables */
     /* Where nodes share the store: */
     HALL_READ_ROW,      /* a game's row with its people, whoever has it */
     HALL_READ_LOBBY,    /* rows of games in the lobby with their people */
@@ -64,7 +73,9 @@ enum {
     HALL_EXPORT_MAX = 1000,
     HALL_READ_NAME_MAX = 168,
     HALL_LOBBY_MAX = 200,
-    HALL_ALLOW_MAX = 3
+    HALL_ALLOW_MAX = 3,
+    HALL_TOURNAMENTS_MAX = 200,
+    HALL_TOURNAMENTS_OVER_MAX = 50
 };
 
 struct hall_read {
@@ -102,6 +113,10 @@ struct hall_read {
     uint32_t expired_count, expired_room;
     store_presence *presences; /* where those people are whose games were read */
     uint32_t presence_count, presence_room;
+    hall_tournament_row *tournaments;
+    uint32_t tournament_count, tournament_room;
+    store_entrant *entrants;
+    uint32_t entrant_count, entrant_room;
     int64_t owner; /* who has the game, among nodes; when it is another, nothing else was read */
 
     /* the hall's own */

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-static const hall_route *const lists[] = {hall_routes_people, hall_routes_tables};
+static const hall_route *const lists[] = {hall_routes_people, hall_routes_tables, hall_routes_tournaments};
 
 /* The route of a question; *known: there is one for another method. */
 static const hall_route *find_route(hall_call *call, const char *method, const char *path, bool *known) {

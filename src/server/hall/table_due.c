@@ -77,6 +77,8 @@ static void let_go(hall *it, hall_table *table) {
 
 int64_t hall_table_due_ms(const hall *it, const hall_table *table) {
     if (table->handed != 0) return HALL_NEVER_MS;
+    if (table->tournament != 0 && table->status == STORE_WAITING && table->full_ms != 0 && !table->stale && !table->bereaved)
+        return later(hall_pairing_due_ms(table), it->now_ms);
     if (table->stale || table->bereaved || (table->status == STORE_WAITING && table->full_ms != 0)) return it->now_ms;
     return earlier(give_up_due(table), earlier(play_due(it, table), rest_due(it, table)));
 }

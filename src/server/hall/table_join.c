@@ -14,7 +14,7 @@ static const int64_t day_ms = INT64_C(24) * 3600 * 1000;
 
 /* ---- making ---- */
 
-static bool read_clock(hall_call *call, hall_table *table) {
+bool hall_read_clock(hall_call *call, hall_table *table) {
     TV_ASSERT(table->clock == HALL_CLOCK_NONE);
     const json_t *clock = json_object_get(call->body, "clock");
     const char *kind = json_string_value(json_object_get(clock, "kind"));
@@ -119,18 +119,11 @@ static bool can_be_played(hall_call *call, const tv_record *record) {
 }
 
 /* The record's headers with a fresh secret. */
-static bool begin_record(hall_call *call, hall_table *table) {
+bool hall_begin_record(hall_call *call, hall_table *table) {
     TV_ASSERT(table->head == NULL && table->status == STORE_WAITING);
     tv_record record;
-    tv_record_begin(&record, table->game, table->seat_count, "");
-    hall_record_commit(call->asker.it, &record);
-    bool good = read_options(call, table, &record);
-    if (good && table->clock != HALL_CLOCK_NONE) {
-        record.clock_used = 1;
-        record.clock_bank_ms = (uint64_t)table->bank_ms;
-        record.clock_increment_ms = (uint64_t)table->increment_ms;
-    }
-    good = good && can_be_played(call, &record);
+    hall_record_begin(call->asker.it, table, &record);
+    bool good = read_options(call, table, &record) && can_be_played(call, &record);
     if (good) hall_table_set_head(table, &record);
     tv_record_free(&record);
     return good;
@@ -195,8 +188,8 @@ void hall_table_create(hall_call *call) {
     table->public = hall_flag_of(call, "public", true);
     table->rated = hall_flag_of(call, "rated", false);
     table->undo = hall_flag_of(call, "undo", !table->rated);
-    if (!hall_may_sit_down(call, table) || !read_clock(call, table) || !read_seats(call, table) ||
-        !hall_may_have_bots(call, table, hall_has_bot(table)) || !begin_record(call, table)) {
+    if (!hall_may_sit_down(call, table) || !hall_read_clock(call, table) || !read_seats(call, table) ||
+        !hall_may_have_bots(call, table, hall_has_bot(table)) || !hall_begin_record(call, table)) {
         hall_table_free(it, table);
         return;
     }
@@ -293,6 +286,10 @@ void hall_table_leave(hall_call *call) {
     if (!hall_seat_of_call(call, &table, &seat)) return;
     if (table->status != STORE_WAITING) {
         hall_deny(&call->asker, 409, "running", NULL, "The game has begun; you can resign.");
+        return;
+    }
+    if (table->tournament != 0) {
+        hall_deny(&call->asker, 409, "tournament", NULL, "This table belongs to a tournament; withdraw from the tournament instead.");
         return;
     }
     if (table->creator == call->person.id) {

@@ -75,6 +75,7 @@ static json_t *settings_json(const hall_table *table) {
                                  (json_int_t)table->increment_ms, "cap", (json_int_t)table->cap_ms, "passed",
                                  (json_int_t)table->time.passed_ms, "rematch", table->rematch, "result", table->result);
     if (!table->public || table->removed[0] != 0) add_people(table, settings);
+    hall_pairing_add(table, settings);
     return settings;
 }
 
@@ -163,6 +164,7 @@ static void read_settings(hall_table *table, const char *text) {
     table->increment_ms = count_member(from, "increment");
     table->cap_ms = count_member(from, "cap");
     read_time(table, from);
+    hall_pairing_read(table, from);
     copy_member(from, "rematch", table->rematch, sizeof table->rematch);
     copy_member(from, "result", table->result, sizeof table->result);
     json_decref(from);
@@ -187,7 +189,7 @@ static hall_table *fresh(const tv_game *game, uint8_t seats) {
     return table;
 }
 
-hall_table *hall_table_make(hall *it, const tv_game *game, uint8_t seats) {
+hall_table *hall_table_draft(hall *it, const tv_game *game, uint8_t seats) {
     hall_table *table = fresh(game, seats);
     table->key = hall_fresh_number(it);
     hall_id_write(table->key, table->id);
@@ -195,6 +197,11 @@ hall_table *hall_table_make(hall *it, const tv_game *game, uint8_t seats) {
     table->created_ms = table->changed_ms = table->used_ms = it->now_ms;
     table->whole = true; /* nothing was played or said yet */
     table->epoch = it->nodes.shared;
+    return table;
+}
+
+hall_table *hall_table_make(hall *it, const tv_game *game, uint8_t seats) {
+    hall_table *table = hall_table_draft(it, game, seats);
     hall_map_put(&it->tables, table->key, table);
     TV_ASSERT(hall_table_is_sound(table));
     return table;
@@ -250,6 +257,7 @@ hall_table *hall_table_install(hall *it, const store_game *row) {
     hall_table_note_people(it, table);
     hall_table_touch(it, table);
     hall_table_note_away(it, table);
+    hall_pairing_note_restart(it, table);
     hall_table_note_full(it, table); /* at least its patience begins anew; the next tick looks whether it can start */
     TV_ASSERT(hall_table_is_sound(table));
     return table;
@@ -301,6 +309,8 @@ hall_read *hall_game_read(const hall *it, const char *id) {
     read->node = it->nodes.self; /* nobody's becomes ours */
     return read;
 }
+
+void hall_table_await(hall *it, const char *id) { hall_read_begin(it, hall_game_read(it, id)); }
 
 tv_table *hall_table_play(hall *it, hall_table *table) {
     TV_ASSERT(table->play == NULL || table->whole);
@@ -378,6 +388,8 @@ static void take_game(hall *it, hall_table *table, hall_read *read) {
     }
     if (again)
         hall_table_tell_all(it, table);
+    else if (table->tournament != 0 && table->status == STORE_WAITING)
+        hall_mine_changed(it, table); /* it is new, and nobody was told */
     else
         hall_table_tick(it, table); /* something may have waited for it */
 }
@@ -507,18 +519,16 @@ bool hall_tables_whole_of(hall_call *call, int64_t person) {
 
 /* ---- rows ---- */
 
-store_change hall_table_change(hall *it, hall_table *table, char **settings) {
+store_change hall_table_draft_change(hall *it, hall_table *table, char **settings) {
     json_t *json = settings_json(table);
     *settings = json_dumps(json, JSON_COMPACT);
     TV_ASSERT(*settings != NULL);
     json_decref(json);
     table->changed_ms = it->now_ms;
-    hall_table_note_people(it, table);
-    hall_table_touch(it, table);
     store_change change = {
         .kind = STORE_PUT_GAME,
         .fence = hall_fence(it, table),
-        .game = {.listed = table->public,
+        .game = {.listed = table->public && table->tournament == 0,
                  .actor = table->status == STORE_RUNNING && table->actor < table->seat_count ? table->actor : STORE_NO_ACTOR,
                  .status = table->status,
                  .seats = table->seat_count,
@@ -532,6 +542,12 @@ store_change hall_table_change(hall *it, hall_table *table, char **settings) {
     snprintf(change.game.game, sizeof change.game.game, "%s", table->game->id);
     for (uint8_t seat = 0; seat < table->seat_count; seat++) change.game.persons[seat] = table->seats[seat].person;
     return change;
+}
+
+store_change hall_table_change(hall *it, hall_table *table, char **settings) {
+    hall_table_note_people(it, table);
+    hall_table_touch(it, table);
+    return hall_table_draft_change(it, table, settings);
 }
 
 void hall_table_save(hall *it, hall_table *table) {

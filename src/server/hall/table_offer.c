@@ -98,6 +98,8 @@ static bool may_offer(hall_call *call, hall_table *table, uint8_t by, hall_offer
     if (kind == HALL_OFFER_REMATCH && table->status != STORE_OVER)
         return hall_deny(&call->asker, 409, "running", NULL, "The game is not over yet.");
     if (kind != HALL_OFFER_REMATCH && !running) return hall_deny(&call->asker, 409, "not_running", NULL, "This game is not in progress.");
+    if (kind == HALL_OFFER_REMATCH && table->tournament != 0)
+        return hall_deny(&call->asker, 409, "tournament", NULL, "The tournament decides who plays next.");
     if (kind == HALL_OFFER_REMATCH && table->rematch[0] != 0)
         return hall_deny(&call->asker, 409, "rematch", NULL, "The next game exists already.");
     if (kind == HALL_OFFER_REMATCH && is_shunned(call, table))

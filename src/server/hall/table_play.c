@@ -32,6 +32,7 @@ static void keep_entry(hall *it, hall_table *table, bool row) {
         snprintf(table->result, sizeof table->result, "%s", record->result);
         memset(table->offers, 0, sizeof table->offers);
         table->rated_done = true;
+        if (table->tournament != 0) hall_table_place(table, table->pairing.result.places);
         changes[count++] = hall_table_change(it, table, &settings);
         count += hall_ratings_add(it, table, &changes[count]);
     } else if (row) {
@@ -40,6 +41,7 @@ static void keep_entry(hall *it, hall_table *table, bool row) {
     hall_write(it, changes, count, table->key);
     free(settings);
     table->changed_ms = it->now_ms;
+    if (table->status == STORE_OVER) hall_tournament_touch(it, table->tournament);
 }
 
 /* Keeps what is left after a decision was taken back, with the clocks as they are now: a restart must not give back the time since. Before

@@ -113,6 +113,16 @@ static void add_head(const hall_table *table, json_t *about) {
     json_object_set_new(about, "commitment", json_string(table->commitment));
 }
 
+/* Whose table it is, and until when players must come. */
+static void add_tournament(const hall_table *table, json_t *about) {
+    char id[STORE_GAME_ID_MAX];
+    if (table->tournament == 0) return;
+    hall_id_write(table->tournament, id);
+    json_object_set_new(
+        about, "tournament",
+        json_pack("{s:s, s:i, s:I}", "id", id, "round", table->pairing.round, "come_by_ms", (json_int_t)table->pairing.come_by_ms));
+}
+
 json_t *hall_table_summary(hall *it, const hall_table *table, int64_t person) {
     uint8_t seat = hall_table_seat_of(table, person);
     bool running = table->status == STORE_RUNNING && table->actor < table->seat_count;
@@ -124,6 +134,7 @@ json_t *hall_table_summary(hall *it, const hall_table *table, int64_t person) {
                   running ? json_integer(table->actor) : json_null(), "you", seat != TV_SPECTATOR ? json_integer(seat) : json_null(),
                   "maker", person != 0 && table->creator == person, "result", table->result, "rematch", table->rematch);
     add_head(table, about);
+    add_tournament(table, about);
     return about;
 }
 

@@ -15,6 +15,15 @@ enum { SECRET_BYTES = 32, SALTS_LIVE_MS = 20000, SALTS_DAYS_MS = 24 * 3600 * 100
 
 /* ---- the record's head ---- */
 
+void hall_record_begin(hall *it, const hall_table *table, tv_record *record) {
+    tv_record_begin(record, table->game, table->seat_count, "");
+    hall_record_commit(it, record);
+    if (table->clock == HALL_CLOCK_NONE) return;
+    record->clock_used = 1;
+    record->clock_bank_ms = (uint64_t)table->bank_ms;
+    record->clock_increment_ms = (uint64_t)table->increment_ms;
+}
+
 void hall_record_commit(hall *it, tv_record *record) {
     uint8_t bytes[SECRET_BYTES];
     tv_text seed = TV_TEXT_OVER(record->seed);
@@ -106,15 +115,20 @@ void hall_table_may_start(hall *it, hall_table *table) {
     hall_table_note_full(it, table);
     if (table->status != STORE_WAITING || has_open_seat(table)) return;
     int64_t patience_ms = table->clock == HALL_CLOCK_DAYS ? SALTS_DAYS_MS : SALTS_LIVE_MS;
-    if (lacks_salts(table) && it->now_ms - table->full_ms < patience_ms) return;
+    if (table->tournament != 0 && !hall_pairing_may_start(it, table)) return;
+    if (table->tournament == 0 && lacks_salts(table) && it->now_ms - table->full_ms < patience_ms) return;
     if (!table->whole) { /* comes again when it has been read */
         hall_table_play(it, table);
         return;
     }
-    if (start(it, table, &error)) return;
+    if (start(it, table, &error)) {
+        hall_pairing_begun(it, table);
+        return;
+    }
     table->status = STORE_CANCELLED;
     hall_table_log_broken(it, table, &error);
     hall_table_save(it, table);
+    hall_tournament_touch(it, table->tournament);
 }
 
 /* The creator may fill open seats with a bot and begin. */

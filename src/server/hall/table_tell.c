@@ -234,9 +234,11 @@ void hall_tables_hear(hall_call *call, const char *wish) {
         if (mine == NULL) return;
         call->link->mine = true;
         hall_say(it, call->link->connection, json_pack("{s:s, s:o}", "type", "my_tables", "tables", mine));
+    } else if (strcmp(wish, "tournament") == 0) {
+        hall_tournament_follow(call);
     } else if (strcmp(wish, "alive") == 0) {
         hall_say(it, call->link->connection, json_pack("{s:s}", "type", "alive"));
     } else {
-        hall_deny(&call->asker, 400, "bad_request", NULL, "\"do\" must be ask, watch, leave, lobby, mine or alive.");
+        hall_deny(&call->asker, 400, "bad_request", NULL, "\"do\" must be ask, watch, leave, lobby, mine, tournament or alive.");
     }
 }

@@ -158,6 +158,7 @@ void hall_tables_leap(hall *it, int64_t by_ms) {
     for (hall_table *each = hall_map_next(&it->tables, &at); each != NULL; each = hall_map_next(&it->tables, &at)) {
         tv_clock_leap(&each->time, by_ms);
         each->asked_ms += by_ms;
+        each->pairing.come_by_ms += by_ms;
         each->answer.asked_ms += by_ms;
         each->used_ms += by_ms;
         if (each->full_ms != 0) each->full_ms += by_ms;
@@ -179,7 +180,9 @@ void hall_tables_close(hall *it) {
 static void leave_for_good(hall *it, hall_table *table, uint8_t seat) {
     TV_ASSERT(seat < table->seat_count && table->seats[seat].kind == HALL_SEAT_PERSON);
     tv_error error;
-    if (table->status == STORE_WAITING) {
+    if (table->status == STORE_WAITING && table->tournament != 0) {
+        hall_pairing_give_up(it, table, seat);
+    } else if (table->status == STORE_WAITING) {
         if (table->creator == table->seats[seat].person) table->status = STORE_CANCELLED;
         hall_seat_empty(&table->seats[seat]);
         table->full_ms = 0;

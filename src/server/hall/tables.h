@@ -54,6 +54,19 @@ typedef struct hall_offer {
     char bot[TV_NAME_MAX];
 } hall_offer;
 
+/* What came of a table of a tournament. */
+typedef struct hall_pairing_result {
+    uint8_t forfeits;             /* bit k: seat k has not come */
+    uint8_t places[TV_SEATS_MAX]; /* 0: not over */
+} hall_pairing_result;
+
+/* Which table of a tournament it is. */
+typedef struct hall_pairing {
+    uint16_t round, number;
+    int64_t come_by_ms; /* who has not come by then has lost by forfeit */
+    hall_pairing_result result;
+} hall_pairing;
+
 struct hall_table {
     uint64_t key;
     char id[STORE_GAME_ID_MAX];
@@ -72,6 +85,9 @@ struct hall_table {
     int64_t removed[HALL_REMOVED_MAX]; /* who may not sit down here again, the latest first */
     char result[TV_RESULT_MAX];
     uint32_t entries;
+
+    uint64_t tournament; /* whose it is; 0: of none */
+    hall_pairing pairing;
 
     int64_t full_ms; /* since when all seats are taken and only salts are missing; 0: not so */
 
@@ -141,6 +157,21 @@ void hall_table_bury(hall *it, hall_table *table); /* somebody at it has deleted
 bool hall_table_is_sound(const hall_table *table);
 void hall_table_log_broken(hall *it, const hall_table *table, const tv_error *error);
 
+/* A table that is in no map yet: its row can be written, and it is read when that is durable. Freed as a picture. */
+hall_table *hall_table_draft(hall *it, const tv_game *game, uint8_t seats);
+store_change hall_table_draft_change(hall *it, hall_table *table, char **settings);
+void hall_table_await(hall *it, const char *id); /* one whose row was just written */
+
+/* ---- tables of tournaments (table_pairing.c) ---- */
+void hall_pairing_add(const hall_table *table, json_t *settings);
+void hall_pairing_read(hall_table *table, const json_t *settings);
+bool hall_pairing_result_read(const char *settings, uint8_t seats, hall_pairing_result *out); /* false: it is of no tournament */
+void hall_pairing_note_restart(const hall *it, hall_table *table);
+int64_t hall_pairing_due_ms(const hall_table *table); /* when a table that waits has to be looked at; 0: now */
+bool hall_pairing_may_start(hall *it, hall_table *table);
+void hall_pairing_begun(hall *it, hall_table *table);
+void hall_pairing_give_up(hall *it, hall_table *table, uint8_t seat);
+
 /* ---- whose tables (table_people.c) ---- */
 typedef struct hall_table_list {
     hall_table **at;
@@ -156,6 +187,11 @@ void hall_table_touch(hall *it, hall_table *table);                 /* something
 int64_t hall_table_due_ms(const hall *it, const hall_table *table); /* when it has to be looked at, if nothing changes */
 
 /* ---- the start (table_start.c, table_join.c) ---- */
+/* A record's headers for a table with these clocks, with a fresh secret and the commitment to it. */
+void hall_record_begin(hall *it, const hall_table *table, tv_record *record);
+/* The body's clock, and its options, tried out; or denied. */
+bool hall_read_clock(hall_call *call, hall_table *table);
+bool hall_begin_record(hall_call *call, hall_table *table);
 /* Gives a record a fresh secret, and the commitment to it. */
 void hall_record_commit(hall *it, tv_record *record);
 void hall_table_set_head(hall_table *table, const tv_record *record);
@@ -264,11 +300,13 @@ bool hall_bots_want_to_play_on(const hall_table *table);
 
 /* ---- programs (programs.c) ---- */
 bool hall_may_sit_down(const hall_call *call, const hall_table *table); /* or denied */
+bool hall_may_play_rated(const hall_call *call);                        /* or denied */
 bool hall_mark_program(const hall_call *call, hall_seat *seat);         /* true: it was not marked before, the row must be kept */
 
 /* ---- ratings (ratings.c) ---- */
 enum { HALL_RATING_CHANGES = 2 * TV_SEATS_MAX };
 /* What goes into the batch that ends a rated game; returns how many changes: one, or none. */
+void hall_table_place(const hall_table *table, uint8_t places[TV_SEATS_MAX]); /* of a game that has ended */
 size_t hall_ratings_add(hall *it, const hall_table *table, store_change *change);
 int64_t hall_rated_person(const hall_seat *seat);    /* whose rating a result changes: a person's or a bot's; 0: nobody's */
 void hall_ratings_mend(hall *it, hall_table *table); /* rates a game that is over and was not */

@@ -261,6 +261,7 @@ void hall_read_done(hall *it, hall_read *read, int64_t now_ms) {
     if (read->kind == HALL_READ_GAME || (read->kind == HALL_READ_MINE && !it->nodes.shared)) hall_tables_take(it, read);
     if (read->kind == HALL_READ_COMMANDS || read->kind == HALL_READ_EXPIRED) hall_care_take(it, read);
     if (read->kind == HALL_READ_ROW || read->kind == HALL_READ_LOBBY) hall_lobby_take(it, read);
+    if (read->kind == HALL_READ_TOURNAMENT || read->kind == HALL_READ_TOURNAMENTS) hall_tournaments_take(it, read);
     if (read->kind == HALL_READ_BLOCKS) hall_blocks_take(it, read);
     if (read->kind == HALL_READ_PERSON) hall_people_gone(it, read->person);
     for (uint32_t i = 0; i < read->waiter_count; i++)

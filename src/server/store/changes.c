@@ -29,8 +29,8 @@ static uint32_t about_number(store_news *news, int kind, int64_t number) {
     return 1;
 }
 
-static uint32_t about_game(store_news *news, const char *id) {
-    *news = (store_news){.kind = STORE_NEWS_GAME};
+static uint32_t about_id(store_news *news, int kind, const char *id) {
+    *news = (store_news){.kind = kind};
     tv_text subject = TV_TEXT_OVER(news->subject);
     tv_text_add(&subject, id);
     return 1;
@@ -61,10 +61,14 @@ uint32_t store_change_news(const store_change *change, int64_t person, store_new
     case STORE_DELETE_BLOCK: return about_number(news, STORE_NEWS_BLOCKS, change->block.person);
     case STORE_PUT_PRESENCE:
     case STORE_DELETE_PRESENCE: return about_number(news, STORE_NEWS_HERE, change->presence.person);
-    case STORE_PUT_GAME: return change->game.listed ? about_game(news, change->game.id) : 0;
+    case STORE_PUT_GAME: return change->game.listed ? about_id(news, STORE_NEWS_GAME, change->game.id) : 0;
     case STORE_HAND_OVER:
     case STORE_DELETE_GAME:
-    case STORE_CANCEL_GAME: return about_game(news, change->game.id);
+    case STORE_CANCEL_GAME: return about_id(news, STORE_NEWS_GAME, change->game.id);
+    case STORE_PUT_TOURNAMENT:
+    case STORE_DELETE_TOURNAMENT: return about_id(news, STORE_NEWS_TOURNAMENT, change->tournament.id);
+    case STORE_ENTER:
+    case STORE_WITHDRAW: return about_id(news, STORE_NEWS_TOURNAMENT, change->entrant.tournament);
     case STORE_ADD_COMMAND: *news = (store_news){.kind = STORE_NEWS_COMMAND}; return 1;
     default: return 0;
     }
@@ -81,6 +85,9 @@ static const char *sentence_of(const store_change *change, store_refusal why) {
     case STORE_ADD_ENTRY:
     case STORE_CUT_ENTRIES:
     case STORE_PUT_RATING: return "the game has moved on in the meantime.";
+    case STORE_PUT_TOURNAMENT:
+    case STORE_ENTER:
+    case STORE_WITHDRAW: return "the tournament has changed in the meantime; look again.";
     case STORE_USE_INVITATION: return "somebody has used this invitation in the meantime.";
     default: return "it does not fit what the database holds.";
     }

@@ -115,6 +115,8 @@ void pg_fill_person(const PGresult *rows, int row, store_person *out);
 void pg_fill_key(const PGresult *rows, int row, store_key *out);
 void pg_fill_game(const PGresult *rows, int row, store_game *out);
 void pg_fill_rating(const PGresult *rows, int row, store_rating *out);
+void pg_fill_tournament(const PGresult *rows, int row, store_tournament *out);
+void pg_fill_entrant(const PGresult *rows, int row, store_entrant *out);
 store_line pg_line(const PGresult *rows, int row);
 
 /* postgres_read.c */
@@ -148,6 +150,11 @@ typedef struct pg_sender {
     void *host;
 } pg_sender;
 bool pg_send_change(const pg_sender *by, const store_change *change);
+bool pg_send_expecting(const pg_sender *by, int statement, const pg_values *values, pg_expectation expects); /* one statement of it */
+/* postgres_tournaments.c */
+bool pg_put_tournament(const pg_sender *by, const store_tournament *tournament, bool restores);
+bool pg_enter(const pg_sender *by, const store_entrant *entrant, bool restores);
+bool pg_withdraw(const pg_sender *by, const store_entrant *entrant);
 /* Entries of different games at once: arrays in the order of the statement's places. The games of those that were made come back. */
 enum { PG_ENTRY_ARRAYS = 8 };
 bool pg_send_entries(pg_link *link, const char *const arrays[PG_ENTRY_ARRAYS]);
@@ -156,7 +163,27 @@ bool pg_send_owned(pg_link *link, const char *games, const char *owners, const c
 bool pg_send_news(pg_link *link, const char *kinds, const char *subjects, int64_t author);
 /* The ratings that a result is about, locked with their people. */
 bool pg_send_ratings(pg_link *link, const store_result *result);
-enum { PG_BEGIN, PG_COMMIT, PG_SAVEPOINT, PG_RELEASE, PG_BACK, PG_ROLLBACK, PG_XACT, PG_XACT_STATUS, PG_END_OLD, PG_NAME };
+enum {
+    PG_BEGIN,
+    PG_COMMIT,
+    PG_SAVEPOINT,
+    PG_RELEASE,
+    PG_BACK,
+    PG_ROLLBACK,
+    PG_XACT,
+    PG_XACT_STATUS,
+    PG_END_OLD,
+    PG_NAME,
+    PG_NEW_TOURNAMENT,
+    PG_SET_TOURNAMENT,
+    PG_LOCK_TOURNAMENT,
+    PG_COUNT_TOURNAMENT,
+    PG_ADD_ENTRANT,
+    PG_CUT_ENTRANT,
+    PG_MARK_ENTRANT,
+    PG_DELETE_TOURNAMENT,
+    PG_RESTORE_ENTRANT
+};
 /* postgres_sharing.c */
 extern const struct store_sharing pg_sharing;
 

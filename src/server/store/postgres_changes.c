@@ -8,7 +8,7 @@
 #include <string.h>
 
 enum {
-    LOCK_NAME = PG_NAME + 1,
+    LOCK_NAME = PG_RESTORE_ENTRANT + 1,
     FIND_LIKE,
     PUT_PERSON,
     CHANGE_PERSON,
@@ -144,9 +144,11 @@ static const char *const texts[STATEMENTS] = {
                        " VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
     [EMPTY_GUEST] = "UPDATE person SET kind = 3, name = '' WHERE id = $1 AND kind = 0 AND seen_ms < $2",
     [DELETE_ALL_KEYS] = "DELETE FROM key WHERE person = $1 AND " GUEST_IS_GONE,
-    [DELETE_GUEST] = "DELETE FROM person WHERE id = $1 AND kind = 3 AND NOT EXISTS (SELECT 1 FROM seat WHERE person = $1)"
-                     " AND NOT EXISTS (SELECT 1 FROM game WHERE creator = $1) AND NOT EXISTS (SELECT 1 FROM line WHERE person = $1)"
-                     " AND NOT EXISTS (SELECT 1 FROM rating WHERE person = $1) AND NOT EXISTS (SELECT 1 FROM key WHERE person = $1)",
+    [DELETE_GUEST] =
+        "DELETE FROM person WHERE id = $1 AND kind = 3 AND NOT EXISTS (SELECT 1 FROM seat WHERE person = $1)"
+        " AND NOT EXISTS (SELECT 1 FROM game WHERE creator = $1) AND NOT EXISTS (SELECT 1 FROM line WHERE person = $1)"
+        " AND NOT EXISTS (SELECT 1 FROM rating WHERE person = $1) AND NOT EXISTS (SELECT 1 FROM key WHERE person = $1)"
+        " AND NOT EXISTS (SELECT 1 FROM entrant WHERE person = $1) AND NOT EXISTS (SELECT 1 FROM tournament WHERE organiser = $1)",
     [ADD_COMMAND] = "INSERT INTO command (id, what, person, asked_ms, answer) VALUES ($1, $2, $3, $4, $5)",
     [ANSWER_COMMAND] = "UPDATE command SET answer = $2 WHERE id = $1",
     [DELETE_COMMAND] = "DELETE FROM command WHERE id = $1",
@@ -162,6 +164,21 @@ static const char *const texts[STATEMENTS] = {
     [ADD_NEWS] = "WITH told AS (INSERT INTO news (kind, subject, author) SELECT kind, subject, $3::bigint FROM"
                  " unnest($1::smallint[], $2::text[]) AS given (kind, subject) RETURNING id, kind, subject, author)"
                  " SELECT pg_notify('trivium', id || ' ' || kind || ' ' || author || ' ' || subject) FROM told",
+    [PG_NEW_TOURNAMENT] = "INSERT INTO tournament (id, status, organiser, created_ms, changed_ms, revision, settings, rounds)"
+                          " VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
+    [PG_SET_TOURNAMENT] =
+        "UPDATE tournament SET status = $2, organiser = $3, created_ms = $4, changed_ms = $5, revision = $6, settings = $7,"
+        " rounds = $8 WHERE id = $1 AND revision = $6 - 1",
+    [PG_LOCK_TOURNAMENT] = "SELECT 1 FROM tournament WHERE id = $1 FOR NO KEY UPDATE",
+    [PG_COUNT_TOURNAMENT] = "UPDATE tournament SET revision = revision + 1, changed_ms = $2 WHERE id = $1 AND status <= $3"
+                            " AND (SELECT count(*) FROM entrant WHERE tournament = $1) < $4",
+    [PG_ADD_ENTRANT] = "INSERT INTO entrant (tournament, number, person, gone)"
+                       " SELECT $1, coalesce(max(number), 0) + 1, $2, false FROM entrant WHERE tournament = $1",
+    [PG_CUT_ENTRANT] = "DELETE FROM entrant WHERE tournament = $1 AND person = $2"
+                       " AND EXISTS (SELECT 1 FROM tournament WHERE id = $1 AND status = 0)",
+    [PG_MARK_ENTRANT] = "UPDATE entrant SET gone = true WHERE tournament = $1 AND person = $2",
+    [PG_DELETE_TOURNAMENT] = "DELETE FROM tournament WHERE id = $1 AND status = 3",
+    [PG_RESTORE_ENTRANT] = "INSERT INTO entrant (tournament, number, person, gone) VALUES ($1, $2, $3, $4::int <> 0)",
 };
 
 /* Everything here finds its rows by their keys, whatever a planner that knows little of arrays may think. A node that is stopped in the middle of
@@ -179,7 +196,7 @@ const pg_statements pg_writes = {
 
 /* ---- sending ---- */
 
-static bool send(const pg_sender *by, int statement, const pg_values *values, pg_expectation expects) {
+bool pg_send_expecting(const pg_sender *by, int statement, const pg_values *values, pg_expectation expects) {
     by->expect(by->host, expects);
     return pg_send(by->link, statement, values);
 }
@@ -187,7 +204,7 @@ static bool send(const pg_sender *by, int statement, const pg_values *values, pg
 static bool send_int(const pg_sender *by, int statement, int64_t number) {
     pg_values values = {0};
     pg_add_int(&values, number);
-    return send(by, statement, &values, PG_ANY);
+    return pg_send_expecting(by, statement, &values, PG_ANY);
 }
 
 /* ---- people ---- */
@@ -205,7 +222,8 @@ static bool check_name(const pg_sender *by, const store_person *person) {
     pg_add_text(&find, person->name);
     pg_add_text(&find, folded);
     pg_add_text(&find, skeleton);
-    return send(by, LOCK_NAME, &first, PG_ANY) && send(by, LOCK_NAME, &second, PG_ANY) && send(by, FIND_LIKE, &find, PG_FREE);
+    return pg_send_expecting(by, LOCK_NAME, &first, PG_ANY) && pg_send_expecting(by, LOCK_NAME, &second, PG_ANY) &&
+           pg_send_expecting(by, FIND_LIKE, &find, PG_FREE);
 }
 
 static void add_person(pg_values *values, const store_person *person, char folded[NAMES_KEY_BYTES], char skeleton[NAMES_KEY_BYTES]) {
@@ -229,7 +247,7 @@ static bool put_person(const pg_sender *by, const store_person *person, bool res
     pg_values values = {0};
     add_person(&values, person, folded, skeleton);
     if (person->kind != STORE_GONE && !restores && !check_name(by, person)) return false;
-    return send(by, PUT_PERSON, &values, PG_ANY);
+    return pg_send_expecting(by, PUT_PERSON, &values, PG_ANY);
 }
 
 static bool change_person(const pg_sender *by, const store_person_change *change) {
@@ -243,7 +261,7 @@ static bool change_person(const pg_sender *by, const store_person_change *change
     else
         pg_add_null(&values);
     if ((change->parts & STORE_PART_NAME) != 0 && !check_name(by, &change->person)) return false;
-    return send(by, CHANGE_PERSON, &values, PG_ONE);
+    return pg_send_expecting(by, CHANGE_PERSON, &values, PG_ONE);
 }
 
 static bool put_key(const pg_sender *by, const store_key *key) {
@@ -252,7 +270,7 @@ static bool put_key(const pg_sender *by, const store_key *key) {
     if (key->kind == STORE_INVITATION) {
         pg_add_int(&values, key->created_ms);
         pg_add_int(&values, key->ends_ms);
-        return send(by, PUT_INVITATION, &values, PG_ANY);
+        return pg_send_expecting(by, PUT_INVITATION, &values, PG_ANY);
     }
     pg_add_int(&values, key->person);
     pg_add_int(&values, key->kind);
@@ -261,26 +279,26 @@ static bool put_key(const pg_sender *by, const store_key *key) {
     pg_add_int(&values, key->created_ms);
     pg_add_int(&values, key->used_ms);
     pg_add_int(&values, key->ends_ms);
-    return send(by, PUT_KEY, &values, PG_ANY);
+    return pg_send_expecting(by, PUT_KEY, &values, PG_ANY);
 }
 
 static bool delete_key(const pg_sender *by, const store_key *key) {
     pg_values values = {0};
     pg_add_bytes(&values, key->hash, STORE_HASH_BYTES);
-    return send(by, DELETE_KEY, &values, PG_WHOSE) && send(by, USE_INVITATION, &values, PG_ANY);
+    return pg_send_expecting(by, DELETE_KEY, &values, PG_WHOSE) && pg_send_expecting(by, USE_INVITATION, &values, PG_ANY);
 }
 
 static bool delete_keys(const pg_sender *by, const store_key *key) {
     pg_values values = {0};
     pg_add_int(&values, key->person);
     pg_add_int(&values, key->kind);
-    return send(by, DELETE_KEYS, &values, PG_ANY);
+    return pg_send_expecting(by, DELETE_KEYS, &values, PG_ANY);
 }
 
 static bool use_invitation(const pg_sender *by, const store_key *key) {
     pg_values values = {0};
     pg_add_bytes(&values, key->hash, STORE_HASH_BYTES);
-    return send(by, USE_INVITATION, &values, PG_ONE);
+    return pg_send_expecting(by, USE_INVITATION, &values, PG_ONE);
 }
 
 /* Who was seen since stays; each statement looks whether the one before has found somebody. */
@@ -288,7 +306,8 @@ static bool forget_guest(const pg_sender *by, const store_person *person) {
     pg_values values = {0};
     pg_add_int(&values, person->id);
     pg_add_int(&values, person->seen_ms);
-    return send(by, EMPTY_GUEST, &values, PG_ANY) && send_int(by, DELETE_ALL_KEYS, person->id) && send_int(by, DELETE_GUEST, person->id);
+    return pg_send_expecting(by, EMPTY_GUEST, &values, PG_ANY) && send_int(by, DELETE_ALL_KEYS, person->id) &&
+           send_int(by, DELETE_GUEST, person->id);
 }
 
 /* ---- games ---- */
@@ -300,7 +319,7 @@ static bool check_fence(const pg_sender *by, const store_change *change) {
     pg_add_text(&values, game);
     pg_add_int(&values, change->fence.owner);
     pg_add_int(&values, change->fence.epoch);
-    return send(by, FENCE, &values, change->kind == STORE_PUT_GAME ? PG_FRESH : PG_OWN);
+    return pg_send_expecting(by, FENCE, &values, change->kind == STORE_PUT_GAME ? PG_FRESH : PG_OWN);
 }
 
 static bool put_seats(const pg_sender *by, const store_game *game) {
@@ -317,7 +336,7 @@ static bool put_seats(const pg_sender *by, const store_game *game) {
     pg_add_text(&put, game->id);
     pg_add_text(&put, which);
     pg_add_text(&put, pg_array_end(&persons));
-    bool good = send(by, CUT_SEATS, &cut, PG_ANY) && send(by, PUT_SEATS, &put, PG_ANY);
+    bool good = pg_send_expecting(by, CUT_SEATS, &cut, PG_ANY) && pg_send_expecting(by, PUT_SEATS, &put, PG_ANY);
     pg_array_free(&seats);
     pg_array_free(&persons);
     return good;
@@ -330,11 +349,11 @@ static bool put_play(const pg_sender *by, const store_game *game, const store_fe
     if (restores) pg_add_int(&values, game->entries);
     pg_add_int(&values, game->changed_ms);
     pg_add_int(&values, game->actor);
-    if (restores) return send(by, RESTORE_PLAY, &values, PG_ONE);
+    if (restores) return pg_send_expecting(by, RESTORE_PLAY, &values, PG_ONE);
     pg_add_int(&values, fence->owner);
     pg_add_int(&values, fence->epoch);
     pg_add_int(&values, game->entries);
-    return send(by, PUT_PLAY, &values, PG_ONE);
+    return pg_send_expecting(by, PUT_PLAY, &values, PG_ONE);
 }
 
 static bool put_game(const pg_sender *by, const store_game *game, const store_fence *fence, bool restores) {
@@ -352,13 +371,13 @@ static bool put_game(const pg_sender *by, const store_game *game, const store_fe
     pg_add_int(&values, game->listed);
     pg_add_text(&values, game->table);
     pg_add_text(&values, game->record);
-    return send(by, PUT_GAME, &values, PG_ANY) && put_play(by, game, fence, restores) && put_seats(by, game);
+    return pg_send_expecting(by, PUT_GAME, &values, PG_ANY) && put_play(by, game, fence, restores) && put_seats(by, game);
 }
 
 static bool send_game(const pg_sender *by, int statement, const char *game) {
     pg_values values = {0};
     pg_add_text(&values, game);
-    return send(by, statement, &values, PG_ANY);
+    return pg_send_expecting(by, statement, &values, PG_ANY);
 }
 
 static bool cancel_game(const pg_sender *by, const store_game *game) {
@@ -368,14 +387,14 @@ static bool cancel_game(const pg_sender *by, const store_game *game) {
     pg_add_int(&play, game->created_ms);
     pg_add_text(&row, game->id);
     pg_add_int(&row, game->changed_ms);
-    return send(by, CANCEL_PLAY, &play, PG_ANY) && send(by, CANCEL_GAME, &row, PG_ANY);
+    return pg_send_expecting(by, CANCEL_PLAY, &play, PG_ANY) && pg_send_expecting(by, CANCEL_GAME, &row, PG_ANY);
 }
 
 static bool hand_over(const pg_sender *by, const store_game *game) {
     pg_values values = {0};
     pg_add_text(&values, game->id);
     pg_add_int(&values, game->owner);
-    return send(by, HAND_OVER, &values, PG_ONE);
+    return pg_send_expecting(by, HAND_OVER, &values, PG_ONE);
 }
 
 /* ---- entries, talk, ratings ---- */
@@ -388,7 +407,7 @@ static bool add_entry(const pg_sender *by, const char *game, const store_entry *
     pg_add_text(&values, entry->line);
     pg_add_text(&values, entry->note != NULL ? entry->note : "");
     if (!restores) pg_add_int(&values, entry->actor);
-    return send(by, restores ? RESTORE_ENTRY : ADD_ENTRY, &values, PG_ONE);
+    return pg_send_expecting(by, restores ? RESTORE_ENTRY : ADD_ENTRY, &values, PG_ONE);
 }
 
 static bool cut_entries(const pg_sender *by, const char *game, const store_entry *entry) {
@@ -400,10 +419,10 @@ static bool cut_entries(const pg_sender *by, const char *game, const store_entry
     pg_add_int(&cut, entry->number);
     pg_add_text(&note, game);
     pg_add_int(&note, entry->number);
-    if (!send(by, CUT_PLAY, &play, PG_ONE) || !send(by, CUT_ENTRIES, &cut, PG_ANY)) return false;
+    if (!pg_send_expecting(by, CUT_PLAY, &play, PG_ONE) || !pg_send_expecting(by, CUT_ENTRIES, &cut, PG_ANY)) return false;
     if (entry->note == NULL) return true;
     pg_add_text(&note, entry->note);
-    return send(by, NOTE_ENTRY, &note, PG_ANY);
+    return pg_send_expecting(by, NOTE_ENTRY, &note, PG_ANY);
 }
 
 static bool add_line(const pg_sender *by, const char *game, const store_line *line, bool restores) {
@@ -414,7 +433,7 @@ static bool add_line(const pg_sender *by, const char *game, const store_line *li
     pg_add_int(&values, line->kind);
     pg_add_text(&values, line->text);
     if (restores) pg_add_int(&values, line->id);
-    return send(by, restores ? RESTORE_LINE : ADD_LINE, &values, PG_ONE);
+    return pg_send_expecting(by, restores ? RESTORE_LINE : ADD_LINE, &values, PG_ONE);
 }
 
 static bool put_rating(const pg_sender *by, const store_rating *rating, bool restores) {
@@ -427,7 +446,7 @@ static bool put_rating(const pg_sender *by, const store_rating *rating, bool res
     pg_add_double(&values, rating->volatility);
     pg_add_int(&values, rating->games);
     pg_add_int(&values, rating->changed_ms);
-    return send(by, restores ? RESTORE_RATING : PUT_RATING, &values, PG_ONE);
+    return pg_send_expecting(by, restores ? RESTORE_RATING : PUT_RATING, &values, PG_ONE);
 }
 
 /* ---- the rest ---- */
@@ -439,21 +458,21 @@ static bool add_command(const pg_sender *by, const store_command *command) {
     pg_add_int(&values, command->person);
     pg_add_int(&values, command->asked_ms);
     pg_add_text(&values, command->answer);
-    return send(by, ADD_COMMAND, &values, PG_ANY);
+    return pg_send_expecting(by, ADD_COMMAND, &values, PG_ANY);
 }
 
 static bool answer_command(const pg_sender *by, const store_command *command) {
     pg_values values = {0};
     pg_add_int(&values, command->id);
     pg_add_text(&values, command->answer);
-    return send(by, ANSWER_COMMAND, &values, PG_ANY);
+    return pg_send_expecting(by, ANSWER_COMMAND, &values, PG_ANY);
 }
 
 static bool send_pair(const pg_sender *by, int statement, int64_t one, int64_t other) {
     pg_values values = {0};
     pg_add_int(&values, one);
     pg_add_int(&values, other);
-    return send(by, statement, &values, PG_ANY);
+    return pg_send_expecting(by, statement, &values, PG_ANY);
 }
 
 static bool put_block(const pg_sender *by, const store_block *block) {
@@ -461,7 +480,7 @@ static bool put_block(const pg_sender *by, const store_block *block) {
     pg_add_int(&values, block->person);
     pg_add_int(&values, block->blocked);
     pg_add_int(&values, block->at_ms);
-    return send(by, PUT_BLOCK, &values, PG_ANY);
+    return pg_send_expecting(by, PUT_BLOCK, &values, PG_ANY);
 }
 
 static bool forget_person(const pg_sender *by, const store_person *person) {
@@ -488,7 +507,7 @@ bool pg_send_change(const pg_sender *by, const store_change *change) {
     case STORE_ADD_COMMAND: return add_command(by, &change->command);
     case STORE_ANSWER_COMMAND: return answer_command(by, &change->command);
     case STORE_DELETE_COMMAND: return send_int(by, DELETE_COMMAND, change->command.id);
-    case STORE_PROBE: return send(by, PROBE, NULL, PG_ANY);
+    case STORE_PROBE: return pg_send_expecting(by, PROBE, NULL, PG_ANY);
     case STORE_PUT_BLOCK: return put_block(by, &change->block);
     case STORE_DELETE_BLOCK: return send_pair(by, DELETE_BLOCK, change->block.person, change->block.blocked);
     case STORE_USE_INVITATION: return use_invitation(by, &change->key);
@@ -496,6 +515,10 @@ bool pg_send_change(const pg_sender *by, const store_change *change) {
     case STORE_HAND_OVER: return hand_over(by, &change->game);
     case STORE_PUT_PRESENCE: return send_pair(by, PUT_PRESENCE, change->presence.person, change->presence.node);
     case STORE_DELETE_PRESENCE: return send_pair(by, DELETE_PRESENCE, change->presence.person, change->presence.node);
+    case STORE_PUT_TOURNAMENT: return pg_put_tournament(by, &change->tournament, restores);
+    case STORE_ENTER: return pg_enter(by, &change->entrant, restores);
+    case STORE_DELETE_TOURNAMENT: return send_game(by, PG_DELETE_TOURNAMENT, change->tournament.id);
+    case STORE_WITHDRAW: return pg_withdraw(by, &change->entrant);
     case STORE_RATE: break; /* has become ratings before (postgres_write.c) */
     }
     TV_ASSERT(!"a change that is none");

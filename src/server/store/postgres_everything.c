@@ -51,6 +51,16 @@ static void fill_block(const PGresult *rows, int row, store_change *out) {
     out->block = (store_block){pg_int(rows, row, 0), pg_int(rows, row, 1), pg_int(rows, row, 2)};
 }
 
+static void fill_tournament(const PGresult *rows, int row, store_change *out) {
+    out->kind = STORE_PUT_TOURNAMENT;
+    pg_fill_tournament(rows, row, &out->tournament);
+}
+
+static void fill_entrant(const PGresult *rows, int row, store_change *out) {
+    out->kind = STORE_ENTER;
+    pg_fill_entrant(rows, row, &out->entrant);
+}
+
 static PGresult *ask(pg_link *link, const char *text) {
     if (!pg_send_text(link, text) || !pg_sync(link)) return NULL;
     PGresult *result = pg_result(link);
@@ -109,6 +119,10 @@ static const struct {
      "game, pace",
      fill_rating},
     {"DECLARE walk CURSOR FOR SELECT person, blocked, at_ms FROM block ORDER BY person, at_ms, blocked", fill_block},
+    {"DECLARE walk CURSOR FOR SELECT id, status, organiser, created_ms, changed_ms, revision, 0, settings, rounds FROM tournament"
+     " ORDER BY created_ms, id",
+     fill_tournament},
+    {"DECLARE walk CURSOR FOR SELECT tournament, number, person, gone FROM entrant ORDER BY tournament, number", fill_entrant},
 };
 
 store_answer pg_everything(store *self, store_each each, void *host) {

@@ -33,6 +33,7 @@ enum {
     OLD_KEYS,
     OLD_GUESTS,
     OLD_CANCELLED,
+    OLD_TOURNAMENTS,
     OLD_ABANDONED,
     OLD_WAITING,
     OWN,
@@ -40,12 +41,18 @@ enum {
     PRESENCE,
     LISTED,
     ALLOW,
+    TOURNAMENT,
+    TOURNAMENTS,
+    TOURNAMENTS_OF,
+    ENTRANTS,
     STATEMENTS
 };
 
 #define PERSON_COLUMNS "id, name, kind, password, created_ms, seen_ms, locked, notices, program"
 #define KEY_COLUMNS "hash, person, kind, scopes, name, created_ms, used_ms, ends_ms"
 #define COMMAND_COLUMNS "id, what, person, asked_ms, answer"
+#define TOURNAMENT_COLUMNS                                                                                                                 \
+    "id, status, organiser, created_ms, changed_ms, revision, (SELECT count(*) FROM entrant WHERE tournament = tournament.id), settings"
 #define RATING_COLUMNS "person, game, pace, rating, deviation, volatility, games, changed_ms"
 #define SEAT(number) "coalesce((SELECT person FROM seat WHERE seat.game = game.id AND seat = " number "), 0)"
 #define GAME_HEAD                                                                                                                          \
@@ -92,6 +99,7 @@ static const char *const texts[STATEMENTS] = {
                  " UNION ALL SELECT hash, 0, '', 0 FROM invitation WHERE ends_ms < $1 LIMIT $2",
     [OLD_GUESTS] = "SELECT NULL, id, '', 0 FROM person WHERE kind = 0 AND seen_ms < $1 AND NOT EXISTS"
                    " (SELECT 1 FROM seat JOIN play ON play.game = seat.game WHERE seat.person = person.id AND status < 2) LIMIT $2",
+    [OLD_TOURNAMENTS] = "SELECT NULL, 0, id, 0 FROM tournament WHERE status = 3 AND changed_ms < $1 LIMIT $2",
     [OLD_CANCELLED] = "SELECT NULL, 0, game, 0 FROM play WHERE status = 3 AND changed_ms < $1 AND " NO_NODE " LIMIT $2",
     [OLD_WAITING] =
         "SELECT NULL, 0, game, epoch FROM play WHERE status = 0 AND changed_ms < $1 AND ($3::bigint = 0 OR owner = $3) LIMIT $2",
@@ -109,6 +117,11 @@ static const char *const texts[STATEMENTS] = {
               "  b.held + extract(epoch FROM clock_timestamp() - b.at)::double precision / 60 * $2::double precision) - 1"
               " WHERE least($3::double precision,"
               "  b.held + extract(epoch FROM clock_timestamp() - b.at)::double precision / 60 * $2::double precision) >= 1",
+    [TOURNAMENT] = "SELECT " TOURNAMENT_COLUMNS ", rounds FROM tournament WHERE id = $1",
+    [TOURNAMENTS] = "SELECT " TOURNAMENT_COLUMNS ", '' FROM tournament WHERE status = $1 ORDER BY changed_ms DESC, id LIMIT $2",
+    [TOURNAMENTS_OF] = "SELECT " TOURNAMENT_COLUMNS ", '' FROM tournament WHERE organiser = $1"
+                       " OR id IN (SELECT tournament FROM entrant WHERE person = $1) ORDER BY changed_ms DESC, id",
+    [ENTRANTS] = "SELECT tournament, number, person, gone FROM entrant WHERE tournament = $1 ORDER BY number",
 };
 /* Reads never wait long for somebody's lock. */
 const pg_statements pg_reads = {
@@ -436,6 +449,7 @@ static store_answer read_expired(store *self, const store_retention *of, uint32_
         {OLD_KEYS, STORE_OLD_KEY, of->keys_before, NULL},
         {OLD_GUESTS, STORE_OLD_GUEST, of->guests_before, NULL},
         {OLD_CANCELLED, STORE_OLD_CANCELLED, of->cancelled_before, NULL},
+        {OLD_TOURNAMENTS, STORE_OLD_TOURNAMENT, of->cancelled_before, NULL},
         {OLD_ABANDONED, STORE_OLD_ABANDONED, of->abandoned_before, &of->node},
         {OLD_WAITING, STORE_OLD_ABANDONED, of->waiting_before, &of->node},
     };
@@ -491,6 +505,51 @@ store_answer pg_allow(store *self, const store_limit *limits, uint32_t count) {
     return STORE_FOUND;
 }
 
+/* ---- tournaments ---- */
+
+static store_answer list_tournaments(PGresult *rows, store_each each, void *host) {
+    store_tournament tournament;
+    for (int row = 0; row < count_of(rows); row++) {
+        pg_fill_tournament(rows, row, &tournament);
+        if (!each(host, &tournament)) break;
+    }
+    return end_list(rows);
+}
+
+static store_answer read_tournament(store *self, const char *id, store_each each, void *host) {
+    pg_values values = {0};
+    pg_add_text(&values, id);
+    PGresult *rows = ask(self, TOURNAMENT, &values);
+    bool found = count_of(rows) > 0;
+    store_answer answer = list_tournaments(rows, each, host);
+    return answer == STORE_FOUND && !found ? STORE_NONE : answer;
+}
+
+static store_answer read_tournaments(store *self, uint8_t status, uint32_t most, store_each each, void *host) {
+    pg_values values = {0};
+    pg_add_int(&values, status);
+    pg_add_int(&values, most);
+    return list_tournaments(ask(self, TOURNAMENTS, &values), each, host);
+}
+
+static store_answer read_tournaments_of(store *self, int64_t person, store_each each, void *host) {
+    pg_values values = {0};
+    pg_add_int(&values, person);
+    return list_tournaments(ask(self, TOURNAMENTS_OF, &values), each, host);
+}
+
+static store_answer read_entrants(store *self, const char *id, store_each each, void *host) {
+    pg_values values = {0};
+    store_entrant entrant;
+    pg_add_text(&values, id);
+    PGresult *rows = ask(self, ENTRANTS, &values);
+    for (int row = 0; row < count_of(rows); row++) {
+        pg_fill_entrant(rows, row, &entrant);
+        if (!each(host, &entrant)) break;
+    }
+    return end_list(rows);
+}
+
 void pg_set_readers(store *self) {
     self->person = read_person;
     self->person_named = read_person_named;
@@ -513,5 +572,9 @@ void pg_set_readers(store *self) {
     self->rating = read_rating;
     self->ratings_of = read_ratings_of;
     self->ratings = read_ratings;
+    self->tournament = read_tournament;
+    self->tournaments = read_tournaments;
+    self->tournaments_of = read_tournaments_of;
+    self->entrants = read_entrants;
     self->everything = pg_everything;
 }

@@ -69,3 +69,22 @@ store_line pg_line(const PGresult *rows, int row) {
                         .kind = (uint8_t)pg_int(rows, row, 3),
                         .text = pg_text(rows, row, 4)};
 }
+
+void pg_fill_tournament(const PGresult *rows, int row, store_tournament *out) {
+    *out = (store_tournament){
+        .status = (uint8_t)pg_int(rows, row, 1),
+        .organiser = pg_int(rows, row, 2),
+        .created_ms = pg_int(rows, row, 3),
+        .changed_ms = pg_int(rows, row, 4),
+        .revision = (uint32_t)pg_int(rows, row, 5),
+        .entrants = (uint32_t)pg_int(rows, row, 6),
+        .settings = pg_text(rows, row, 7),
+        .rounds = pg_text(rows, row, 8),
+    };
+    pg_copy(out->id, sizeof out->id, rows, row, 0);
+}
+
+void pg_fill_entrant(const PGresult *rows, int row, store_entrant *out) {
+    *out = (store_entrant){.number = (uint32_t)pg_int(rows, row, 1), .person = pg_int(rows, row, 2), .gone = pg_flag(rows, row, 3)};
+    pg_copy(out->tournament, sizeof out->tournament, rows, row, 0);
+}

@@ -70,6 +70,16 @@ static const char *const steps[] = {
     "CREATE INDEX news_xact ON news (xact);"
     "CREATE INDEX news_at ON news (at);"
     "CREATE TABLE bucket (key bigint PRIMARY KEY, held double precision NOT NULL, at timestamptz NOT NULL);",
+    /* 3: tournaments, and who is in them */
+    "CREATE TABLE tournament ("
+    " id text COLLATE \"C\" PRIMARY KEY, status smallint NOT NULL, organiser bigint NOT NULL REFERENCES person, created_ms bigint NOT NULL,"
+    " changed_ms bigint NOT NULL, revision bigint NOT NULL, settings text NOT NULL, rounds text NOT NULL);"
+    "CREATE INDEX tournament_status ON tournament (status, changed_ms DESC);"
+    "CREATE INDEX tournament_organiser ON tournament (organiser);"
+    "CREATE TABLE entrant ("
+    " tournament text COLLATE \"C\" NOT NULL REFERENCES tournament ON DELETE CASCADE, number integer NOT NULL,"
+    " person bigint NOT NULL REFERENCES person, gone boolean NOT NULL, PRIMARY KEY (tournament, number));"
+    "CREATE UNIQUE INDEX entrant_person ON entrant (person, tournament);",
 };
 enum { VERSION = sizeof steps / sizeof *steps, LEAST = 1 };
 const int pg_version = VERSION;

@@ -18,12 +18,13 @@ typedef struct store_node {
 /* Something that somebody else has changed: whoever holds it reads it again. */
 typedef struct store_news {
     enum {
-        STORE_NEWS_PERSON,  /* a person, keys or ratings of one: by number */
-        STORE_NEWS_BLOCKS,  /* whom a person blocks */
-        STORE_NEWS_HERE,    /* where a person is connected */
-        STORE_NEWS_GAME,    /* a game's row, or who has it: by id */
-        STORE_NEWS_NODES,   /* who is there */
-        STORE_NEWS_COMMAND, /* an administrator has asked for something */
+        STORE_NEWS_PERSON,     /* a person, keys or ratings of one: by number */
+        STORE_NEWS_BLOCKS,     /* whom a person blocks */
+        STORE_NEWS_HERE,       /* where a person is connected */
+        STORE_NEWS_GAME,       /* a game's row, or who has it: by id */
+        STORE_NEWS_NODES,      /* who is there */
+        STORE_NEWS_COMMAND,    /* an administrator has asked for something */
+        STORE_NEWS_TOURNAMENT, /* a tournament: by id */
     } kind;
     char subject[STORE_SUBJECT_MAX]; /* a number in digits, or a game's id */
 } store_news;

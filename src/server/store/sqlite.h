@@ -58,6 +58,14 @@ enum sqlite_write_statement {
     WRITE_RESTORE_GAME,
     WRITE_RESTORE_RATING,
     WRITE_RESTORE_LINE,
+    WRITE_NEW_TOURNAMENT,
+    WRITE_SET_TOURNAMENT,
+    WRITE_COUNT_TOURNAMENT,
+    WRITE_ADD_ENTRANT,
+    WRITE_CUT_ENTRANT,
+    WRITE_MARK_ENTRANT,
+    WRITE_RESTORE_ENTRANT,
+    WRITE_DELETE_TOURNAMENT,
     WRITE_STATEMENTS
 };
 enum sqlite_read_statement {
@@ -77,6 +85,7 @@ enum sqlite_read_statement {
     READ_OLD_KEYS,
     READ_OLD_GUESTS,
     READ_OLD_CANCELLED,
+    READ_OLD_TOURNAMENTS,
     READ_OLD_ABANDONED,
     READ_OLD_WAITING,
     READ_LINES,
@@ -100,6 +109,12 @@ enum sqlite_read_statement {
     READ_ALL_ENTRIES,
     READ_ALL_LINES,
     READ_ALL_RATINGS,
+    READ_TOURNAMENT,
+    READ_TOURNAMENTS,
+    READ_TOURNAMENTS_OF,
+    READ_ENTRANTS,
+    READ_ALL_TOURNAMENTS,
+    READ_ALL_ENTRANTS,
     READ_STATEMENTS
 };
 extern const char *const sqlite_write_texts[WRITE_STATEMENTS];
@@ -130,6 +145,14 @@ int sqlite_add_news(sqlite_store *it, const store_news *news);
 int64_t sqlite_now_ms(sqlite_store *it); /* the database's clock */
 /* sqlite_sharing.c */
 extern const struct store_sharing sqlite_sharing;
+/* sqlite_tournaments.c: changes and rows; a tournament's texts live until its statement is stepped on. */
+int sqlite_put_tournament(sqlite_store *it, const store_tournament *tournament, bool restores);
+int sqlite_enter(sqlite_store *it, const store_entrant *entrant, bool restores);
+int sqlite_delete_tournament(sqlite_store *it, const store_tournament *tournament);
+int sqlite_withdraw(sqlite_store *it, const store_entrant *entrant);
+void sqlite_fill_tournament(sqlite3_stmt *row, store_tournament *out);
+void sqlite_fill_entrant(sqlite3_stmt *row, store_entrant *out);
+void sqlite_set_tournament_readers(store *self);
 /* sqlite_everything.c */
 store_answer sqlite_everything(store *self, store_each each, void *host);
 

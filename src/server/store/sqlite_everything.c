@@ -67,6 +67,20 @@ static bool fill_block(const walk *it, sqlite3_stmt *row, store_change *out) {
     return true;
 }
 
+static bool fill_tournament(const walk *it, sqlite3_stmt *row, store_change *out) {
+    (void)it;
+    out->kind = STORE_PUT_TOURNAMENT;
+    sqlite_fill_tournament(row, &out->tournament);
+    return true;
+}
+
+static bool fill_entrant(const walk *it, sqlite3_stmt *row, store_change *out) {
+    (void)it;
+    out->kind = STORE_ENTER;
+    sqlite_fill_entrant(row, &out->entrant);
+    return true;
+}
+
 static store_answer walk_rows(const walk *it, enum sqlite_read_statement which, fill *fill_change) {
     sqlite3_stmt *ask = ((sqlite_store *)(void *)it->self)->read[which];
     int state;
@@ -85,8 +99,10 @@ store_answer sqlite_everything(store *self, store_each each, void *host) {
         enum sqlite_read_statement which;
         fill *fill_change;
     } lists[] = {
-        {READ_PERSONS, fill_person},    {READ_ALL_KEYS, fill_key},   {READ_ALL_INVITATIONS, fill_key}, {READ_ALL_GAMES, fill_game},
-        {READ_ALL_ENTRIES, fill_entry}, {READ_ALL_LINES, fill_line}, {READ_ALL_RATINGS, fill_rating},  {READ_BLOCKS, fill_block},
+        {READ_PERSONS, fill_person},       {READ_ALL_KEYS, fill_key},      {READ_ALL_INVITATIONS, fill_key},
+        {READ_ALL_GAMES, fill_game},       {READ_ALL_ENTRIES, fill_entry}, {READ_ALL_LINES, fill_line},
+        {READ_ALL_RATINGS, fill_rating},   {READ_BLOCKS, fill_block},      {READ_ALL_TOURNAMENTS, fill_tournament},
+        {READ_ALL_ENTRANTS, fill_entrant},
     };
     walk it = {self, each, host};
     sqlite3 *file = ((sqlite_store *)(void *)self)->reader;

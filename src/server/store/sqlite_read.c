@@ -360,6 +360,7 @@ static store_answer read_expired(store *self, const store_retention *of, uint32_
         {READ_OLD_KEYS, STORE_OLD_KEY, of->keys_before},
         {READ_OLD_GUESTS, STORE_OLD_GUEST, of->guests_before},
         {READ_OLD_CANCELLED, STORE_OLD_CANCELLED, of->cancelled_before},
+        {READ_OLD_TOURNAMENTS, STORE_OLD_TOURNAMENT, of->cancelled_before},
         {READ_OLD_ABANDONED, STORE_OLD_ABANDONED, of->abandoned_before},
         {READ_OLD_WAITING, STORE_OLD_ABANDONED, of->waiting_before},
     };
@@ -391,5 +392,6 @@ void sqlite_set_readers(store *self) {
     self->rating = read_rating;
     self->ratings_of = read_ratings_of;
     self->ratings = read_ratings;
+    sqlite_set_tournament_readers(self);
     self->everything = sqlite_everything;
 }

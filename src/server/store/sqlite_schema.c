@@ -97,6 +97,16 @@ static const char *const steps[] = {
     " id INTEGER PRIMARY KEY, kind INTEGER NOT NULL, subject TEXT NOT NULL, author INTEGER NOT NULL,"
     " at_ms INTEGER NOT NULL) STRICT;"
     "CREATE TABLE bucket (key INTEGER PRIMARY KEY, held REAL NOT NULL, at_ms INTEGER NOT NULL) STRICT;",
+    /* 7: tournaments, and who is in them */
+    "CREATE TABLE tournament ("
+    " id TEXT PRIMARY KEY, status INTEGER NOT NULL, organiser INTEGER NOT NULL REFERENCES person, created_ms INTEGER NOT NULL,"
+    " changed_ms INTEGER NOT NULL, revision INTEGER NOT NULL, settings TEXT NOT NULL, rounds TEXT NOT NULL) STRICT;"
+    "CREATE INDEX tournament_status ON tournament (status, changed_ms);"
+    "CREATE INDEX tournament_organiser ON tournament (organiser);"
+    "CREATE TABLE entrant ("
+    " tournament TEXT NOT NULL REFERENCES tournament ON DELETE CASCADE, number INTEGER NOT NULL,"
+    " person INTEGER NOT NULL REFERENCES person, gone INTEGER NOT NULL, PRIMARY KEY (tournament, number)) STRICT, WITHOUT ROWID;"
+    "CREATE UNIQUE INDEX entrant_person ON entrant (person, tournament);",
 };
 enum { VERSION = sizeof steps / sizeof *steps };
 const int sqlite_version = VERSION;
@@ -111,6 +121,8 @@ const int sqlite_version = VERSION;
 #define NO_NODES "NOT EXISTS (SELECT 1 FROM owned JOIN node ON node.id = owned.owner WHERE owned.game = game.id)"
 #define GAMES "game LEFT JOIN owned ON owned.game = game.id"
 #define COMMAND_COLUMNS "id, what, person, asked_ms, answer"
+#define TOURNAMENT_COLUMNS                                                                                                                 \
+    "id, status, organiser, created_ms, changed_ms, revision, (SELECT count(*) FROM entrant WHERE tournament = tournament.id), settings"
 #define RATING_COLUMNS "person, game, pace, rating, deviation, volatility, games, changed_ms"
 
 const char *const sqlite_write_texts[WRITE_STATEMENTS] = {
@@ -145,7 +157,9 @@ const char *const sqlite_write_texts[WRITE_STATEMENTS] = {
     [WRITE_DELETE_ALL_KEYS] = "DELETE FROM key WHERE person = ?1",
     [WRITE_DELETE_GUEST] = "DELETE FROM person WHERE id = ?1 AND kind = 3 AND NOT EXISTS (SELECT 1 FROM seat WHERE person = ?1)"
                            " AND NOT EXISTS (SELECT 1 FROM game WHERE creator = ?1) AND NOT EXISTS (SELECT 1 FROM line WHERE person = ?1)"
-                           " AND NOT EXISTS (SELECT 1 FROM rating WHERE person = ?1)",
+                           " AND NOT EXISTS (SELECT 1 FROM rating WHERE person = ?1)"
+                           " AND NOT EXISTS (SELECT 1 FROM entrant WHERE person = ?1)"
+                           " AND NOT EXISTS (SELECT 1 FROM tournament WHERE organiser = ?1)",
     [WRITE_EMPTY_GUEST] = "UPDATE person SET kind = 3, name = '' WHERE id = ?1 AND kind = 0 AND seen_ms < ?2",
     [WRITE_ADD_COMMAND] = "INSERT INTO command (" COMMAND_COLUMNS ") VALUES (?1, ?2, ?3, ?4, ?5)",
     [WRITE_ANSWER_COMMAND] = "UPDATE command SET answer = ?2 WHERE id = ?1",
@@ -183,6 +197,19 @@ const char *const sqlite_write_texts[WRITE_STATEMENTS] = {
                            " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
     [WRITE_RESTORE_RATING] = "INSERT INTO rating (" RATING_COLUMNS ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
     [WRITE_RESTORE_LINE] = "INSERT INTO line (game, person, at_ms, kind, text, id) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+    [WRITE_NEW_TOURNAMENT] = "INSERT INTO tournament (id, status, organiser, created_ms, changed_ms, revision, settings, rounds)"
+                             " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+    [WRITE_SET_TOURNAMENT] = "UPDATE tournament SET status = ?2, organiser = ?3, created_ms = ?4, changed_ms = ?5, revision = ?6,"
+                             " settings = ?7, rounds = ?8 WHERE id = ?1 AND revision = ?6 - 1",
+    [WRITE_COUNT_TOURNAMENT] = "UPDATE tournament SET revision = revision + 1, changed_ms = ?2 WHERE id = ?1 AND status <= ?3"
+                               " AND (SELECT count(*) FROM entrant WHERE tournament = ?1) < ?4",
+    [WRITE_ADD_ENTRANT] = "INSERT INTO entrant (tournament, number, person, gone)"
+                          " SELECT ?1, coalesce(max(number), 0) + 1, ?2, 0 FROM entrant WHERE tournament = ?1",
+    [WRITE_CUT_ENTRANT] = "DELETE FROM entrant WHERE tournament = ?1 AND person = ?2"
+                          " AND EXISTS (SELECT 1 FROM tournament WHERE id = ?1 AND status = 0)",
+    [WRITE_MARK_ENTRANT] = "UPDATE entrant SET gone = 1 WHERE tournament = ?1 AND person = ?2",
+    [WRITE_RESTORE_ENTRANT] = "INSERT INTO entrant (tournament, number, person, gone) VALUES (?1, ?2, ?3, ?4)",
+    [WRITE_DELETE_TOURNAMENT] = "DELETE FROM tournament WHERE id = ?1 AND status = 3",
 };
 
 const char *const sqlite_read_texts[READ_STATEMENTS] = {
@@ -210,6 +237,7 @@ const char *const sqlite_read_texts[READ_STATEMENTS] = {
     [READ_OLD_GUESTS] = "SELECT NULL, id, '', 0 FROM person WHERE kind = 0 AND seen_ms < ?1 AND NOT EXISTS"
                         " (SELECT 1 FROM seat JOIN game ON game.id = seat.game WHERE seat.person = person.id AND "
                         "game.status < 2) LIMIT ?2",
+    [READ_OLD_TOURNAMENTS] = "SELECT NULL, 0, id, 0 FROM tournament WHERE status = 3 AND changed_ms < ?1 LIMIT ?2",
     [READ_OLD_CANCELLED] = "SELECT NULL, 0, id, 0 FROM game WHERE status = 3 AND changed_ms < ?1 AND " NO_NODES " LIMIT ?2",
     [READ_OLD_WAITING] =
         "SELECT NULL, 0, id, epoch FROM " GAMES " WHERE status = 0 AND changed_ms < ?1 AND (?3 = 0 OR owner = ?3) LIMIT ?2",
@@ -245,6 +273,13 @@ const char *const sqlite_read_texts[READ_STATEMENTS] = {
     [READ_ALL_ENTRIES] = "SELECT game, number, at_ms, line, note FROM entry ORDER BY game, number",
     [READ_ALL_LINES] = "SELECT id, person, at_ms, kind, text, game FROM line ORDER BY id",
     [READ_ALL_RATINGS] = "SELECT " RATING_COLUMNS " FROM rating ORDER BY person, game, pace",
+    [READ_TOURNAMENT] = "SELECT " TOURNAMENT_COLUMNS ", rounds FROM tournament WHERE id = ?1",
+    [READ_TOURNAMENTS] = "SELECT " TOURNAMENT_COLUMNS ", '' FROM tournament WHERE status = ?1 ORDER BY changed_ms DESC, id LIMIT ?2",
+    [READ_TOURNAMENTS_OF] = "SELECT " TOURNAMENT_COLUMNS ", '' FROM tournament WHERE organiser = ?1"
+                            " OR id IN (SELECT tournament FROM entrant WHERE person = ?1) ORDER BY changed_ms DESC, id",
+    [READ_ENTRANTS] = "SELECT tournament, number, person, gone FROM entrant WHERE tournament = ?1 ORDER BY number",
+    [READ_ALL_TOURNAMENTS] = "SELECT " TOURNAMENT_COLUMNS ", rounds FROM tournament ORDER BY created_ms, id",
+    [READ_ALL_ENTRANTS] = "SELECT tournament, number, person, gone FROM entrant ORDER BY tournament, number",
 };
 
 bool sqlite_fail(sqlite3 *file, const char *doing, tv_error *error) {

@@ -398,6 +398,10 @@ static int make_change(sqlite_store *it, const store_change *change) {
     case STORE_HAND_OVER: return hand_over(it, &change->game);
     case STORE_PUT_PRESENCE: return put_presence(it, &change->presence, WRITE_PUT_PRESENCE);
     case STORE_DELETE_PRESENCE: return put_presence(it, &change->presence, WRITE_DELETE_PRESENCE);
+    case STORE_PUT_TOURNAMENT: return sqlite_put_tournament(it, &change->tournament, change->restores);
+    case STORE_ENTER: return sqlite_enter(it, &change->entrant, change->restores);
+    case STORE_DELETE_TOURNAMENT: return sqlite_delete_tournament(it, &change->tournament);
+    case STORE_WITHDRAW: return sqlite_withdraw(it, &change->entrant);
     }
     return SQLITE_MISUSE;
 }

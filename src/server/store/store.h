@@ -129,10 +129,31 @@ typedef struct store_presence {
     int64_t person, node;
 } store_presence;
 
+/* A tournament as a row. Its games are games like others, and say of themselves which pairing they are. */
+typedef struct store_tournament {
+    char id[STORE_GAME_ID_MAX];
+    uint8_t status;    /* STORE_WAITING: people may enter ... */
+    int64_t organiser; /* a person */
+    int64_t created_ms, changed_ms;
+    uint32_t revision;             /* from 1; every change counts it on */
+    uint32_t entrants;             /* how many there are; only read */
+    const char *settings, *rounds; /* JSON, the hall's own; lists leave `rounds` empty */
+} store_tournament;
+
+/* Somebody in a tournament. */
+typedef struct store_entrant {
+    char tournament[STORE_GAME_ID_MAX];
+    uint32_t number; /* in the order in which they came, from 1, with gaps; given by the store */
+    int64_t person;
+    bool gone;     /* has withdrawn since it began */
+    uint32_t most; /* of STORE_ENTER: it takes no more than so many */
+    int64_t at_ms; /* of changes */
+} store_entrant;
+
 /* What an administrator asks of the running server, which looks for it several times a second. */
 typedef struct store_command {
     int64_t id;     /* random, positive */
-    char what[24];  /* "look": at a person anew; "prune" */
+    char what[24];  /* "look": at a person anew; "prune"; "begin ID", "cancel ID", "leave ID": a tournament's */
     int64_t person; /* 0: none */
     int64_t asked_ms;
     char answer[256]; /* "": not yet */
@@ -142,7 +163,7 @@ typedef struct store_command {
 typedef struct store_retention {
     int64_t keys_before;      /* whose end is before */
     int64_t guests_before;    /* not seen since */
-    int64_t cancelled_before; /* tables that never began or were given up, not changed since */
+    int64_t cancelled_before; /* tables that never began or were given up, and tournaments, not changed since */
     int64_t abandoned_before; /* running games without a clock, not changed since */
     int64_t waiting_before;   /* tables that wait, not changed since */
     int64_t node;             /* of tables that wait or run only those that this node has; 0: all */
@@ -150,12 +171,12 @@ typedef struct store_retention {
 
 /* Something that is too old. */
 typedef struct store_expired {
-    enum { STORE_OLD_KEY, STORE_OLD_GUEST, STORE_OLD_CANCELLED, STORE_OLD_ABANDONED } kind;
+    enum { STORE_OLD_KEY, STORE_OLD_GUEST, STORE_OLD_CANCELLED, STORE_OLD_ABANDONED, STORE_OLD_TOURNAMENT } kind;
     uint8_t hash[STORE_HASH_BYTES];
     int64_t person;
-    char game[STORE_GAME_ID_MAX];
-    int64_t before_ms; /* it was too old for this limit */
-    int64_t epoch;     /* of a table that a node has */
+    char game[STORE_GAME_ID_MAX]; /* or tournament */
+    int64_t before_ms;            /* it was too old for this limit */
+    int64_t epoch;                /* of a table that a node has */
 } store_expired;
 
 /* Parts of a person, for STORE_CHANGE_PERSON. */
@@ -182,7 +203,7 @@ typedef struct store_person_change {
 typedef struct store_change {
     store_fence fence;
     bool
-        restores; /* the row as another store has it: whole, and whatever is there (people, keys, games, entries, lines, ratings, blocks) */
+        restores; /* the row as another store has it: whole, and whatever is there (people, keys, games, entries, lines, ratings, blocks, tournaments) */
     enum {
         STORE_PUT_PERSON, /* insert or replace as a whole; a new name that is or looks like another's (server/names/names.h) refuses the batch */
         STORE_CHANGE_PERSON, /* some parts, so that two who change different ones do not undo each other */
@@ -209,6 +230,10 @@ typedef struct store_change {
         STORE_HAND_OVER,      /* a game by its id: game.owner has it from now on, in a new term; 0 or a node that is not there: nobody */
         STORE_PUT_PRESENCE,
         STORE_DELETE_PRESENCE,
+        STORE_PUT_TOURNAMENT,    /* revision 1: a new one; otherwise refused unless the row's is the one before */
+        STORE_ENTER,             /* into one that waits, at its end; refused when it is full, or for who is in it already */
+        STORE_DELETE_TOURNAMENT, /* one that was cancelled, by its id */
+        STORE_WITHDRAW,          /* out of one that waits; in one that runs the entrant stays and is marked */
     } kind;
     union {
         store_person person;
@@ -228,6 +253,8 @@ typedef struct store_change {
         store_block block;
         store_result result;
         store_presence presence;
+        store_tournament tournament;
+        store_entrant entrant;
     };
 } store_change;
 
@@ -291,6 +318,10 @@ struct store {
     store_answer (*commands)(store *self, store_each each, void *host); /* without an answer, oldest first */
     store_answer (*command)(store *self, int64_t id, store_command *out);
     store_answer (*expired)(store *self, const store_retention *of, uint32_t most, store_each each, void *host); /* so many of each kind */
+    store_answer (*tournament)(store *self, const char *id, store_each each, void *host);                 /* one store_tournament or none */
+    store_answer (*tournaments)(store *self, uint8_t status, uint32_t most, store_each each, void *host); /* newest change first */
+    store_answer (*tournaments_of)(store *self, int64_t person, store_each each, void *host); /* entered or organised; newest first */
+    store_answer (*entrants)(store *self, const char *id, store_each each, void *host);       /* store_entrant, by number */
     /* All of it, as changes that restore it, in an order in which they can be made (store_change); of one moment. */
     store_answer (*everything)(store *self, store_each each, void *host);
     /* Until it is unmarked nobody opens it: a copy into it is not whole. NULL: it is made under another name instead. */

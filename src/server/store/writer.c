@@ -53,6 +53,10 @@ static int texts_of(store_change *change, const char **out[TEXTS_MAX]) {
         out[0] = &change->line.game;
         out[1] = &change->line.line.text;
         return 2;
+    case STORE_PUT_TOURNAMENT:
+        out[0] = &change->tournament.settings;
+        out[1] = &change->tournament.rounds;
+        return 2;
     default: return 0;
     }
 }

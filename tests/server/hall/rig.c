@@ -142,6 +142,9 @@ static uint64_t on_write(void *host, const store_change *changes, size_t count) 
         } else if (change->kind == STORE_ADD_LINE) {
             change->line.game = keep(write, change->line.game);
             change->line.line.text = keep(write, change->line.line.text);
+        } else if (change->kind == STORE_PUT_TOURNAMENT) {
+            change->tournament.settings = keep(write, change->tournament.settings);
+            change->tournament.rounds = keep(write, change->tournament.rounds);
         }
     }
     if (it->last_write != NULL)

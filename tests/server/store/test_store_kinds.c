@@ -237,6 +237,111 @@ static void test_results_build_on_what_is_there(void **state) {
     place_close(*state, it);
 }
 
+/* ---- tournaments ---- */
+
+static bool note_tournament(void *host, const void *row) {
+    list *to = host;
+    const store_tournament *tournament = row;
+    size_t used = strlen(to->text);
+    snprintf(to->text + used, sizeof to->text - used, "%s %u %lld %u/%u %s%s\n", tournament->id, tournament->status,
+             (long long)tournament->organiser, tournament->revision, tournament->entrants, tournament->settings, tournament->rounds);
+    to->count++;
+    return true;
+}
+
+static bool note_entrant(void *host, const void *row) {
+    list *to = host;
+    const store_entrant *entrant = row;
+    size_t used = strlen(to->text);
+    snprintf(to->text + used, sizeof to->text - used, "%u:%lld%s ", entrant->number, (long long)entrant->person, entrant->gone ? "-" : "");
+    to->count++;
+    return true;
+}
+
+static bool note_old_tournament(void *host, const void *row) {
+    list *to = host;
+    const store_expired *found = row;
+    size_t used = strlen(to->text);
+    if (found->kind == STORE_OLD_TOURNAMENT) snprintf(to->text + used, sizeof to->text - used, "%s ", found->game);
+    return true;
+}
+
+static store_change tournament_change(uint8_t status, uint32_t revision, const char *rounds) {
+    return (store_change){.kind = STORE_PUT_TOURNAMENT,
+                          .tournament = {.id = "t1",
+                                         .status = status,
+                                         .organiser = 1,
+                                         .created_ms = 3,
+                                         .changed_ms = 4,
+                                         .revision = revision,
+                                         .settings = "{}",
+                                         .rounds = rounds}};
+}
+
+static store_change entrant_change(int what, int64_t person, uint32_t most) {
+    store_change change = {.entrant = {.tournament = "t1", .person = person, .most = most, .at_ms = 7}};
+    change.kind = what;
+    return change;
+}
+
+/* Of two who change it at the same time one does; who enters or withdraws counts the revision on, too. */
+static void test_a_tournament_counts_its_changes(void **state) {
+    store *it = place_open(*state);
+    begin_game(it);
+    store_change made = tournament_change(STORE_WAITING, 1, "[]"), third = person_change(3, "Cleo"), fourth = person_change(4, "Dan");
+    store_change enter[] = {entrant_change(STORE_ENTER, 1, 3), entrant_change(STORE_ENTER, 2, 3), entrant_change(STORE_ENTER, 3, 3),
+                            entrant_change(STORE_ENTER, 4, 3)};
+    store_change leave = entrant_change(STORE_WITHDRAW, 2, 0);
+    assert_true(write_one(it, &third, 1));
+    assert_true(write_one(it, &fourth, 1));
+    assert_int_equal(refusal_of(it, enter, 1), STORE_STALE); /* into none */
+    assert_true(write_one(it, &made, 1));
+    assert_int_equal(refusal_of(it, &made, 1), STORE_STALE); /* twice */
+    for (int i = 0; i < 3; i++) assert_true(write_one(it, &enter[i], 1));
+    assert_int_equal(refusal_of(it, &enter[3], 1), STORE_STALE); /* it is full */
+    assert_true(write_one(it, &leave, 1));
+    assert_int_equal(refusal_of(it, &enter[0], 1), STORE_STALE); /* is in it */
+    assert_true(write_one(it, &enter[3], 1));
+    store_change late = tournament_change(STORE_RUNNING, 2, "[1]"), begun = tournament_change(STORE_RUNNING, 7, "[1]");
+    assert_int_equal(refusal_of(it, &late, 1), STORE_STALE);
+    store_change both[] = {late, game_change("g7", 1, 2)};
+    assert_int_equal(refusal_of(it, both, 2), STORE_STALE); /* its games are not made, either */
+    assert_true(write_one(it, &begun, 1));
+    assert_int_equal(refusal_of(it, &begun, 1), STORE_STALE);
+    leave = entrant_change(STORE_WITHDRAW, 3, 0);
+    assert_true(write_one(it, &leave, 1));
+    assert_int_equal(refusal_of(it, &enter[1], 1), STORE_STALE); /* nobody enters one that runs */
+    it = place_reopen(*state, it);
+    list row = {0}, open = {0}, running = {0}, of = {0}, none = {0}, entrants = {0}, game = {0};
+    assert_int_equal(it->tournament(it, "t1", note_tournament, &row), STORE_FOUND);
+    assert_string_equal(row.text, "t1 1 1 8/3 {}[1]\n");
+    assert_int_equal(it->tournament(it, "t2", note_tournament, &none), STORE_NONE);
+    assert_int_equal(it->tournaments(it, STORE_WAITING, 9, note_tournament, &open), STORE_FOUND);
+    assert_int_equal(open.count, 0);
+    assert_int_equal(it->tournaments(it, STORE_RUNNING, 9, note_tournament, &running), STORE_FOUND);
+    assert_string_equal(running.text, "t1 1 1 8/3 {}\n");
+    assert_int_equal(it->tournaments_of(it, 4, note_tournament, &of), STORE_FOUND);
+    assert_int_equal(it->tournaments_of(it, 2, note_tournament, &of), STORE_FOUND);
+    assert_int_equal(of.count, 1);
+    assert_int_equal(it->entrants(it, "t1", note_entrant, &entrants), STORE_FOUND);
+    assert_string_equal(entrants.text, "1:1 3:3- 4:4 ");
+    assert_int_equal(it->game(it, "g7", note_game, &game), STORE_NONE);
+    store_retention limits = {.cancelled_before = 100};
+    list old = {0}, gone = {0};
+    store_change cancelled = tournament_change(STORE_CANCELLED, 1, "[]");
+    strcpy(cancelled.tournament.id, "t9");
+    assert_true(write_one(it, &cancelled, 1));
+    assert_int_equal(it->expired(it, &limits, 10, note_old_tournament, &old), STORE_FOUND);
+    assert_string_equal(old.text, "t9 ");
+    cancelled.kind = STORE_DELETE_TOURNAMENT;
+    assert_true(write_one(it, &cancelled, 1));
+    assert_int_equal(it->tournament(it, "t9", note_tournament, &gone), STORE_NONE);
+    store_change over = tournament_change(STORE_OVER, 9, "[1]");
+    assert_true(write_one(it, &over, 1));
+    assert_int_equal(refusal_of(it, &leave, 1), STORE_STALE); /* nor leaves one that is over */
+    place_close(*state, it);
+}
+
 /* ---- all of it ---- */
 
 typedef struct copy {
@@ -269,14 +374,23 @@ static void test_everything_can_be_restored(void **state) {
                               {.kind = STORE_PUT_KEY, .key = {.hash = {1}, .person = 1, .kind = STORE_TOKEN, .name = "t"}},
                               {.kind = STORE_PUT_KEY, .key = {.hash = {2}, .kind = STORE_INVITATION, .ends_ms = 9}},
                               {.kind = STORE_PUT_BLOCK, .block = {1, 2, 3}},
-                              rating};
-    assert_true(write_one(it, changes, 9));
+                              rating,
+                              tournament_change(STORE_WAITING, 1, "[]"),
+                              entrant_change(STORE_ENTER, 2, 9),
+                              tournament_change(STORE_RUNNING, 3, "[2]"),
+                              entrant_change(STORE_WITHDRAW, 2, 0)};
+    assert_true(write_one(it, changes, 13));
     copy over = {.to = to}, back = {0};
     assert_int_equal(it->everything(it, copy_change, &over), STORE_FOUND);
     assert_int_equal(to->everything(to, copy_change, &back), STORE_FOUND);
     assert_memory_equal(over.counts, back.counts, sizeof over.counts);
     assert_int_equal(over.counts[STORE_PUT_PERSON], 3);
     assert_int_equal(over.counts[STORE_PUT_KEY], 2);
+    list tournament = {0}, entrants = {0};
+    assert_int_equal(to->tournament(to, "t1", note_tournament, &tournament), STORE_FOUND);
+    assert_string_equal(tournament.text, "t1 1 1 4/1 {}[2]\n");
+    assert_int_equal(to->entrants(to, "t1", note_entrant, &entrants), STORE_FOUND);
+    assert_string_equal(entrants.text, "1:2- ");
     list game = {0}, entries = {0}, lines = {0};
     store_key key;
     store_rating kept;
@@ -412,6 +526,7 @@ int main(void) {
         TEST(test_parts_of_a_person_change_alone),
         TEST(test_the_writer_keeps_order),
         TEST(test_results_build_on_what_is_there),
+        TEST(test_a_tournament_counts_its_changes),
         TEST(test_everything_can_be_restored),
         TEST(test_what_is_too_old),
     };

@@ -54,6 +54,9 @@ const clocks: readonly { id: string; clock: NewTable["clock"]; words: () => stri
     })),
 ];
 
+/** Those by which a tournament can be played: its games must end. */
+export const tournamentClocks = (): typeof clocks => clocks.filter((one) => one.clock.kind !== "none");
+
 /** What is set up if nothing else is wished: as few players as can be, live, open to all, for fun. */
 const usual = (game: GameInfo): Wish => ({
     count: game.seatsMin,

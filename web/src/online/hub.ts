@@ -45,6 +45,7 @@ export class Online {
     private watched: Watched | null = null;
     private timer = 0;
     private inLobby = false;
+    private followed: string | null = null;
     private readonly asked: Promise<void>;
 
     constructor(
@@ -129,6 +130,13 @@ export class Online {
         this.socket.send({ do: "lobby" });
     }
 
+    /** A tournament: whenever it changes, who listens hears of it. Until it is called with null. */
+    follow(tournament: string | null): void {
+        this.followed = tournament;
+        if (tournament !== null) this.socket.open();
+        this.socket.send({ do: "tournament", tournament });
+    }
+
     /** One table at a time. */
     watch(table: Watched): void {
         this.watched = table;
@@ -163,6 +171,7 @@ export class Online {
     private linked(open: boolean): void {
         if (open && this.me) this.socket.send({ do: "mine" });
         if (open && this.inLobby) this.socket.send({ do: "lobby" });
+        if (open && this.followed !== null) this.socket.send({ do: "tournament", tournament: this.followed });
         this.tellLink();
         this.tell({ type: "link", open });
     }

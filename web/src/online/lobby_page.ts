@@ -13,6 +13,7 @@ import { attempt } from "./form";
 import { isMyTurn } from "./hub";
 import { onlineHeader } from "./online_header";
 import { sitDown } from "./sit_down";
+import { fillLobbyTournaments } from "./tournament_rows";
 import { clockWords, gameTitle, seatTitle, statusWords } from "./words";
 import type { About, Message } from "./wire";
 
@@ -25,6 +26,7 @@ export class LobbyPage implements Page {
     private readonly mine = h("section", { class: "tables", "aria-labelledby": "mine-title" });
     private readonly open = h("section", { class: "tables", "aria-labelledby": "open-title" });
     private readonly running = h("section", { class: "tables", "aria-labelledby": "running-title" });
+    private readonly tournaments = h("div", { class: "holder", hidden: true });
     private readonly error = h("p", { class: "refusal", role: "alert" });
     private readonly welcome = h("p", { class: "welcome", "data-testid": "welcome", hidden: true });
     private readonly top = h("div", { class: "holder" });
@@ -52,6 +54,7 @@ export class LobbyPage implements Page {
                 this.mine,
                 h("div", { class: "lobby-games" }, ...games.map((game) => this.gameCard(game))),
                 this.open,
+                this.tournaments,
                 this.running,
             ),
         );
@@ -61,6 +64,7 @@ export class LobbyPage implements Page {
         this.stop = this.app.online.listen((message) => this.heard(message));
         this.app.online.watchLobby(true);
         this.app.online.whenKnown(() => this.greet());
+        void fillLobbyTournaments(this.app, this.tournaments);
         this.fill();
     }
 

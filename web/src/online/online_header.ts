@@ -5,7 +5,7 @@ import { header } from "../base/header";
 import { icon } from "../base/icons";
 import { say } from "../base/i18n";
 
-export function onlineHeader(app: App, here: "lobby" | "ratings" | "account" | ""): HTMLElement {
+export function onlineHeader(app: App, here: "lobby" | "tournaments" | "ratings" | "account" | ""): HTMLElement {
     const link = (name: typeof here, route: string, words: string): HTMLElement =>
         h(
             "a",
@@ -23,6 +23,7 @@ export function onlineHeader(app: App, here: "lobby" | "ratings" | "account" | "
             "nav",
             { class: "top-links", "aria-label": say("Online") },
             link("lobby", "online", say("Tables")),
+            link("tournaments", "tournaments", say("Tournaments")),
             link("ratings", "ratings", say("Ratings")),
         ),
         h(

@@ -122,13 +122,20 @@ export class TableChrome implements TableExtras {
     }
 
     end(): Child[] {
-        return [this.endNotes, button(say("Check this game"), () => checkDialog(this.session), { "data-testid": "check" })];
+        const of = this.session.about?.tournament;
+        return [
+            of && h("a", { class: "button", href: `#/tournament/${of.id}`, "data-testid": "to-tournament" }, say("To the tournament")),
+            this.endNotes,
+            button(say("Check this game"), () => checkDialog(this.session), { "data-testid": "check" }),
+        ];
     }
 
     /** Offers another game; when it was made already, goes there. */
     again(): void {
         const { session } = this;
-        if (session.known.next !== "") this.app.go(`/table/${session.known.next}`);
+        const of = session.about?.tournament;
+        if (of) this.app.go(`/tournament/${of.id}`);
+        else if (session.known.next !== "") this.app.go(`/table/${session.known.next}`);
         else if (session.person !== null) void session.ask("offer", { kind: "rematch" });
         else this.app.go("/online");
     }

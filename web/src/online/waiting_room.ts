@@ -2,7 +2,7 @@
 import type { App } from "../app";
 import { button, select } from "../base/controls";
 import { h, type Child } from "../base/dom";
-import { lang, say } from "../base/i18n";
+import { dateTime, lang, say } from "../base/i18n";
 import { gamePicture } from "../pages/game_picture";
 import { opponents, usualOpponent } from "../pages/setup_dialog";
 import { seatMark } from "../table/seat_mark";
@@ -30,7 +30,7 @@ export function waitingRoom(app: App, snapshot: Snapshot): HTMLElement {
             { class: "waiting-words" },
             h("h1", {}, gameTitle(app.engine, about.game)),
             h("p", { class: "facts" }, ...facts.map((fact) => h("span", {}, fact))),
-            h("p", {}, about.status === "waiting" ? say("The game begins as soon as every seat is taken.") : statusWords(about)),
+            h("p", {}, about.status === "waiting" ? waitWords(about) : statusWords(about)),
             h(
                 "ul",
                 { class: "waiting-seats" },
@@ -49,6 +49,13 @@ export function waitingRoom(app: App, snapshot: Snapshot): HTMLElement {
             error,
         ),
     );
+}
+
+function waitWords(about: About): string {
+    if (!about.tournament) return say("The game begins as soon as every seat is taken.");
+    return say("The game begins as soon as everybody has come; whoever has not come by {date} has lost.", {
+        date: dateTime(about.tournament.come_by_ms),
+    });
 }
 
 /** For who sits here, beside somebody else: whom one does not want at one's table, or at any. */
@@ -96,6 +103,14 @@ function actions(app: App, about: About, error: HTMLElement): Child[] {
                 ),
         ];
     }
+    if (about.tournament)
+        return [
+            h(
+                "a",
+                { class: "button", href: `#/tournament/${about.tournament.id}`, "data-testid": "to-tournament" },
+                say("To the tournament"),
+            ),
+        ];
     return [
         ...invitations(about),
         ...(about.maker && !about.rated ? startRow(app, act) : []),

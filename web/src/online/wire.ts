@@ -42,6 +42,7 @@ export interface About {
     result: string;
     rematch: string;
     commitment: string;
+    tournament?: { id: string; round: number; come_by_ms: number }; // whose table it is
     invitations?: (string | null)[];
     spectators?: string; // the secret of the link for looking on; told once, to who made a private table
 }
@@ -106,6 +107,7 @@ export type Message =
     | { type: "mine"; about: About }
     | ({ type: "chat" | "spectator_chat"; table: string } & ChatLine)
     | { type: "here"; table: string; seat: number; here: boolean }
+    | { type: "tournament"; tournament: string } // it has changed
     | { type: "alive" }
     | { type: "answer"; status: number; body: { code?: string; message?: string } }
     /* said by the client itself */

@@ -1,0 +1,132 @@
+/* A tournament in the page: organised with the keyboard alone, entered, followed, played and ended; on a phone, by day and by lamp light. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright-core";
+import { root } from "../unit/library";
+import { address, allLeave, ask, picture, someone, until, type Someone } from "./people";
+import { test } from "../side_by_side";
+
+const axe = readFileSync(`${root}/web/node_modules/axe-core/axe.min.js`, "utf8");
+
+interface Finding {
+    id: string;
+    nodes: { html: string }[];
+}
+
+async function checkPage(page: Page, where: string): Promise<void> {
+    await page.evaluate(axe);
+    const found = await page.evaluate(() => (window as unknown as { axe: { run(): Promise<{ violations: Finding[] }> } }).axe.run());
+    assert.deepEqual(
+        found.violations.map((one) => `${one.id}: ${one.nodes[0]?.html.slice(0, 200)}`),
+        [],
+        where,
+    );
+    const [width, room] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+    assert.ok(width! <= room!, `${where} is ${width} wide on ${room}`);
+}
+
+/** Tab until the element is reached. */
+async function tabTo(page: Page, testid: string): Promise<void> {
+    for (let i = 0; i < 80; i++) {
+        if (await page.evaluate((id) => document.activeElement?.getAttribute("data-testid") === id, testid)) return;
+        await page.keyboard.press("Tab");
+    }
+    assert.fail(`${testid} is not reached by Tab`);
+}
+
+async function account(one: Someone): Promise<void> {
+    await one.page.goto("about:blank");
+    await ask(one.page, "POST", "/account", { name: `${one.name} ${String(Math.random()).slice(2, 10)}`, password: "long enough" });
+    await one.context.addInitScript(() => {
+        if (location.protocol === "http:") localStorage.setItem("trivium.somebody", "1");
+    });
+}
+
+async function organise(olga: Someone, name: string): Promise<string> {
+    const { page } = olga;
+    await page.goto(`${address}#/tournaments`);
+    await page.waitForSelector("[data-testid=tournaments-page]");
+    await tabTo(page, "new-tournament");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector("[data-testid=tournament-name]");
+    await checkPage(page, "a new tournament");
+    await picture(page, `tournament-new-${olga.name}`);
+    await tabTo(page, "tournament-name");
+    await page.keyboard.type(name);
+    await tabTo(page, "tournament-rounds");
+    await page.keyboard.press("Home");
+    await tabTo(page, "tournament-guests");
+    await page.keyboard.press("Space");
+    await tabTo(page, "tournament-create");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector("[data-testid=tournament-title]");
+    return (await page.evaluate(() => location.hash)).split("/").pop()!;
+}
+
+async function enter(one: Someone, id: string): Promise<void> {
+    await one.page.goto(`${address}#/tournament/${id}`);
+    await one.page.click("[data-testid=enter]");
+    await one.page.waitForSelector("[data-testid=withdraw]");
+}
+
+test("a tournament is organised, entered, played and followed", { timeout: 180_000 }, async () => {
+    const olga = await someone("Olga"),
+        ada = await someone("Ada", { width: 390, height: 844 }),
+        bea = await someone("Bea", { width: 390, height: 844 }, "de");
+    await account(olga);
+    const id = await organise(olga, "An evening in spring");
+    await enter(ada, id);
+    await enter(bea, id);
+    await olga.page.waitForSelector("[data-testid=withdraw-2]"); // it was told, nobody loaded it again
+    await checkPage(ada.page, "a tournament that waits, on a phone");
+    await picture(olga.page, "tournament-waiting");
+    await ada.page.goto(`${address}#/online`);
+    await ada.page.waitForSelector("[data-testid=tournament-row]");
+    await checkPage(ada.page, "the lobby with tournaments, on a phone");
+    await picture(ada.page, "tournament-lobby-phone");
+    await ada.page.goto(`${address}#/tournament/${id}`);
+    await tabTo(olga.page, "begin");
+    await olga.page.keyboard.press("Enter");
+    await ada.page.click("[data-testid=my-game]"); // both are here, so the game begins by itself
+    await ada.page.waitForSelector("[data-testid=table-page]");
+    const table = (await ada.page.evaluate(() => location.hash)).split("/").pop()!;
+    await picture(olga.page, "tournament-running");
+    await checkPage(bea.page, "a tournament that runs, on a phone");
+    await picture(bea.page, "tournament-running-phone");
+    await until("the game begins", async () => {
+        const { about } = await ask<{ about: { status: string } }>(ada.page, "GET", `/tables/${table}`);
+        return about.status === "running";
+    });
+    await ask(bea.page, "POST", `/tables/${table}/resign`);
+    await olga.page.waitForSelector("[data-testid=standings]");
+    await until("it is over", async () => (await ask<{ status: string }>(olga.page, "GET", `/tournaments/${id}`)).status === "over");
+    await olga.page.waitForFunction(() => document.querySelector("[data-testid=cancel-tournament]") === null);
+    const first = await olga.page.textContent("[data-testid=standings] tbody tr:first-child");
+    assert.match(first ?? "", /Ada/);
+    await checkPage(olga.page, "a tournament that is over");
+    await picture(olga.page, "tournament-over");
+    await bea.page.evaluate(() => {
+        const kept = JSON.parse(localStorage.getItem("trivium.settings")!) as object;
+        localStorage.setItem("trivium.settings", JSON.stringify({ ...kept, theme: "dark" }));
+    });
+    await bea.page.reload();
+    await bea.page.waitForSelector("[data-testid=standings]");
+    await checkPage(bea.page, "a tournament that is over, by lamp light, on a phone");
+    await picture(bea.page, "tournament-over-phone");
+    await allLeave(olga, ada, bea);
+});
+
+test("an organiser withdraws somebody and cancels", { timeout: 120_000 }, async () => {
+    const olga = await someone("Otto"),
+        ada = await someone("Anna");
+    await account(olga);
+    const id = await organise(olga, "Never played");
+    await enter(ada, id);
+    await olga.page.click("[data-testid=withdraw-1]");
+    await olga.page.click("[data-testid=ask-yes]");
+    await ada.page.waitForSelector("[data-testid=enter]"); // out, and could come back
+    await olga.page.click("[data-testid=cancel-tournament]");
+    await olga.page.click("[data-testid=ask-yes]");
+    await ada.page.waitForFunction(() => document.querySelector("[data-testid=enter]") === null);
+    await allLeave(olga, ada);
+});
