@@ -12,7 +12,7 @@ from program import check, path, refuses, report, succeeds
 from server import Server
 
 GAMES = [game["game"] for game in json.loads(succeeds("list", "--json").out)["games"]]
-TABLES = ("person", "key", "game", "seat", "entry", "line", "rating", "block", "invitation")
+TABLES = ("person", "key", "game", "seat", "entry", "line", "rating", "block", "invitation", "follow", "guess")
 
 
 def contents(data):
@@ -32,12 +32,14 @@ def fill(data):
         api(server, "POST", "/me/tokens", {"name": "t", "scopes": ["read"]}, account)
         other = api(server, "GET", "/me", cookie=people[2])["id"]
         api(server, "POST", "/me/blocks", {"person": other}, account)
+        api(server, "POST", "/me/follows", {"person": api(server, "GET", "/me", cookie=people[1])["id"]}, account)
         tables = []
         for game in GAMES:
             table = api(server, "POST", "/tables", {"game": game, "seats": [{"kind": "me"}, {"kind": "open"}], "options": {"limit": 4},
                                                     "rated": True}, people[0])["id"]
             api(server, "POST", f"/tables/{table}/join", {"salt": "x"}, people[1])
             api(server, "POST", f"/tables/{table}/chat", {"text": 'said "this" \\ {and, that}'}, people[1])
+            api(server, "POST", f"/tables/{table}/guess", {"turn": 0, "said": 30}, people[1])
             tables.append(table)
         api(server, "POST", f"/tables/{tables[0]}/resign", {}, people[0])
         succeeds("admin", "invite", data)
@@ -81,9 +83,9 @@ def test_what_is_refused(people):
     refuses(1, ["connecting failed"], "serve", "--data", "postgresql://127.0.0.1:1/none")
     POSTGRES.sql("CREATE SCHEMA trivium; CREATE TABLE trivium.other (a int)", POSTGRES.make_database("third").rsplit("/", 1)[1])
     refuses(1, ["another program"], "admin", "users", POSTGRES.address_of("third"))
-    POSTGRES.sql("UPDATE version SET number = 99, least = 99")
+    POSTGRES.sql("UPDATE version SET number = number + 90, least = 99")
     refuses(1, ["newer version"], "admin", "users", POSTGRES.address)
-    POSTGRES.sql("UPDATE version SET number = 2, least = 1")
+    POSTGRES.sql("UPDATE version SET number = number - 90, least = 1")
     check(len(people) == 3, "all the same")
 
 

@@ -115,6 +115,8 @@ void pg_fill_person(const PGresult *rows, int row, store_person *out);
 void pg_fill_key(const PGresult *rows, int row, store_key *out);
 void pg_fill_game(const PGresult *rows, int row, store_game *out);
 void pg_fill_rating(const PGresult *rows, int row, store_rating *out);
+store_pair pg_pair(const PGresult *rows, int row);
+store_guess pg_guess(const PGresult *rows, int row);
 store_line pg_line(const PGresult *rows, int row);
 
 /* postgres_read.c */

@@ -69,3 +69,11 @@ store_line pg_line(const PGresult *rows, int row) {
                         .kind = (uint8_t)pg_int(rows, row, 3),
                         .text = pg_text(rows, row, 4)};
 }
+
+store_pair pg_pair(const PGresult *rows, int row) { return (store_pair){pg_int(rows, row, 0), pg_int(rows, row, 1), pg_int(rows, row, 2)}; }
+
+store_guess pg_guess(const PGresult *rows, int row) {
+    store_guess guess = {.person = pg_int(rows, row, 0), .turn = (uint32_t)pg_int(rows, row, 2), .said = (uint8_t)pg_int(rows, row, 3)};
+    pg_copy(guess.game, sizeof guess.game, rows, row, 1);
+    return guess;
+}

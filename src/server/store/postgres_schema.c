@@ -70,6 +70,15 @@ static const char *const steps[] = {
     "CREATE INDEX news_xact ON news (xact);"
     "CREATE INDEX news_at ON news (at);"
     "CREATE TABLE bucket (key bigint PRIMARY KEY, held double precision NOT NULL, at timestamptz NOT NULL);",
+    /* 3: who wants to see when somebody is there; how likely somebody said they would win */
+    "CREATE TABLE follow ("
+    " person bigint NOT NULL REFERENCES person ON DELETE CASCADE, followed bigint NOT NULL REFERENCES person ON DELETE CASCADE,"
+    " at_ms bigint NOT NULL, PRIMARY KEY (person, followed));"
+    "CREATE INDEX follow_followed ON follow (followed);"
+    "CREATE TABLE guess ("
+    " person bigint NOT NULL REFERENCES person ON DELETE CASCADE, game text COLLATE \"C\" NOT NULL REFERENCES game ON DELETE CASCADE,"
+    " turn bigint NOT NULL, said smallint NOT NULL, PRIMARY KEY (person, game, turn));"
+    "CREATE INDEX guess_game ON guess (game);",
 };
 enum { VERSION = sizeof steps / sizeof *steps, LEAST = 1 };
 const int pg_version = VERSION;
