@@ -5,7 +5,10 @@ import { h, replace, type Child } from "../base/dom";
 import { download } from "../base/files";
 import { header } from "../base/header";
 import { date, lang, number, say, sayCount } from "../base/i18n";
-import { forgetResults, PEOPLE, readResults, SCREEN, type Result } from "../base/results";
+import { forgetResults, OTHERS, PEOPLE, readResults, SCREEN, type Result } from "../base/results";
+import { ask as askServer, get } from "../online/api";
+import { toast } from "../online/toast";
+import type { GameResult } from "../online/wire";
 import { change, settings } from "../base/settings";
 import { countBar, reliability } from "./charts";
 import { byGame, calibration, streaks, type Count, type GameSummary } from "./summary";
@@ -13,6 +16,12 @@ import { byGame, calibration, streaks, type Count, type GameSummary } from "./su
 export function statisticsPage(app: App): Page {
     const main = h("main", { class: "text-main statistics" });
     const element = h("div", { class: "text-page", "data-testid": "statistics-page" }, header(null), main);
+    let there: readonly Result[] = []; // at the server
+    const load = async (): Promise<void> => {
+        if (app.online.me === null) return;
+        there = (await get<{ games: GameResult[] }>("/me/statistics")).games.map((game) => resultOf(app, game));
+        fill();
+    };
     const fill = (): void => {
         const { games } = readResults();
         replace(
@@ -20,14 +29,21 @@ export function statisticsPage(app: App): Page {
             h("h1", {}, say("My statistics")),
             h("p", { class: "muted" }, say("Games that ended in this browser. They are kept here and sent nowhere.")),
             ...sections(app, games),
-            guessing(games),
+            ...(there.length > 0
+                ? [
+                      h("h2", { "data-testid": "at-server" }, say("At this server")),
+                      h("p", { class: "muted" }, say("Games with your account here; they go when you delete it.")),
+                      ...sections(app, there),
+                  ]
+                : []),
+            guessing([...games, ...there]),
             h(
                 "div",
                 { class: "statistics-buttons" },
-                games.length > 0 &&
+                games.length + there.length > 0 &&
                     button(
                         say("Download"),
-                        () => download("trivium-statistics.json", JSON.stringify({ trivium: "statistics", games }, null, 1)),
+                        () => download("trivium-statistics.json", JSON.stringify({ trivium: "statistics", games, server: there }, null, 1)),
                         {
                             "data-testid": "statistics-export",
                         },
@@ -42,12 +58,52 @@ export function statisticsPage(app: App): Page {
                             }),
                         { "data-testid": "statistics-delete" },
                     ),
+                there.some(({ guesses }) => guesses.length > 0) &&
+                    button(
+                        say("Forget my guesses at this server"),
+                        () =>
+                            ask(say("Permanently delete your guesses at this server?"), say("Delete"), () => {
+                                askServer("DELETE", "/me/guesses").then(load, (problem: unknown) => toast(String(problem)));
+                            }),
+                        { "data-testid": "guesses-delete" },
+                    ),
                 h("a", { class: "button", href: "#/" }, say("Start page")),
             ),
         );
     };
     fill();
+    app.online.whenKnown(() => void load().catch(() => {}));
     return { element, title: `${say("My statistics")} · Trivium` };
+}
+
+/** A game at the server, as those of this browser are kept. */
+function resultOf(app: App, { table, game, at_ms: at, seat, places, reason, against, guesses }: GameResult): Result {
+    const levels = app.engine
+            .bots(lang())
+            .filter(({ id, level }) => level > 0 && against.includes(id))
+            .sort((a, b) => b.level - a.level),
+        isClause = app.engine.clauses(game, lang()).some(({ id }) => id === reason);
+    return {
+        id: table,
+        game,
+        at,
+        against: against.includes(PEOPLE) ? PEOPLE : (levels[0]?.id ?? OTHERS),
+        seats: places.length,
+        place: places[seat] ?? null,
+        firsts: places.filter((place) => place === 1).length,
+        turns: 0,
+        kind: reason,
+        clause: isClause ? reason : null,
+        words: isClause ? "" : reasonWords(reason),
+        lang: lang(),
+        guesses: guesses.map(({ turn, said }) => ({ turn, said: said / 100 })),
+    };
+}
+
+function reasonWords(reason: string): string {
+    if (reason === "resign") return say("Somebody resigned.");
+    if (reason === "flag") return say("Somebody lost on time.");
+    return say("All agreed to end the game.");
 }
 
 /** All that is told of some results. */

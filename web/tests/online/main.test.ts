@@ -9,6 +9,7 @@ import "./away.test";
 import "./manners.test";
 import "./access.test";
 import "./people.test";
+import "./friends.test";
 
 runGathered(2);
 after(closeBrowser);
