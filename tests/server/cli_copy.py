@@ -12,7 +12,8 @@ from program import check, path, refuses, report, succeeds
 from server import Server
 
 GAMES = [game["game"] for game in json.loads(succeeds("list", "--json").out)["games"]]
-TABLES = ("person", "key", "game", "seat", "entry", "line", "rating", "block", "invitation", "tournament", "entrant")
+TABLES = ("person", "key", "game", "seat", "entry", "line", "rating", "block", "invitation", "tournament", "entrant", "follow",
+          "guess")
 
 
 def contents(data):
@@ -32,12 +33,14 @@ def fill(data):
         api(server, "POST", "/me/tokens", {"name": "t", "scopes": ["read"]}, account)
         other = api(server, "GET", "/me", cookie=people[2])["id"]
         api(server, "POST", "/me/blocks", {"person": other}, account)
+        api(server, "POST", "/me/follows", {"person": api(server, "GET", "/me", cookie=people[1])["id"]}, account)
         tables = []
         for game in GAMES:
             table = api(server, "POST", "/tables", {"game": game, "seats": [{"kind": "me"}, {"kind": "open"}], "options": {"limit": 4},
                                                     "rated": True}, people[0])["id"]
             api(server, "POST", f"/tables/{table}/join", {"salt": "x"}, people[1])
             api(server, "POST", f"/tables/{table}/chat", {"text": 'said "this" \\ {and, that}'}, people[1])
+            api(server, "POST", f"/tables/{table}/guess", {"turn": 0, "said": 30}, people[1])
             tables.append(table)
         api(server, "POST", f"/tables/{tables[0]}/resign", {}, people[0])
         tournament = api(server, "POST", "/tournaments", {"name": 'The "night"', "game": GAMES[-1], "system": "swiss", "guests": True,

@@ -67,6 +67,12 @@ const puzzles = (app: App, rest: string[]): Page =>
         () => unknownPage(app),
     );
 
+const statistics = (app: App): Page =>
+    lazyPage(
+        async () => (await import("./study")).statisticsPage(app),
+        () => unknownPage(app),
+    );
+
 const unknownPage = (app: App): Page => missingPage(app, say("There is no page at this address."));
 
 /** Keeps a record as a game of this browser. */
@@ -171,7 +177,17 @@ async function start(root: HTMLElement): Promise<void> {
     const router = new Router(
         app,
         root,
-        { "": startPage, game: tablePage, view: sharedPage, rules: rulesPage, about: aboutPage, lines, puzzles, ...onlineRoutes },
+        {
+            "": startPage,
+            game: tablePage,
+            view: sharedPage,
+            rules: rulesPage,
+            about: aboutPage,
+            me: statistics,
+            lines,
+            puzzles,
+            ...onlineRoutes,
+        },
         unknownPage,
     );
     let applied = applySettings(engine);

@@ -1,63 +1,14 @@
 /* Blocks: who wants nothing to do with whom. Whoever is blocked cannot sit down at the other's tables or offer another game, and is not heard in
- * their talk; a game that runs can still be played and ended. The list is kept in memory, because every line of talk asks for it. */
+ * their talk, and neither follows the other; a game that runs can still be played and ended. The list is kept in memory, because every line of talk asks for it. */
 #include "people.h"
 
 #include "base/check.h"
-#include "memory/heap.h"
-
-#include <stdlib.h>
 
 enum { BLOCKS_MAX = 200 };
 
-/* Whom somebody blocks. */
-typedef struct block_list {
-    int64_t person;
-    int64_t *ids;
-    uint32_t count, room;
-    uint64_t number; /* of the last change that touches it */
-} block_list;
+bool hall_blocks(const hall *it, int64_t person, int64_t other) { return hall_pairs_has(&it->blocks, person, other); }
 
-bool hall_blocks(const hall *it, int64_t person, int64_t other) {
-    const block_list *list = it->blocks.count > 0 && person != 0 && other != 0 ? hall_map_get(&it->blocks, (uint64_t)person) : NULL;
-    for (uint32_t i = 0; list != NULL && i < list->count; i++)
-        if (list->ids[i] == other) return true;
-    return false;
-}
-
-static void drop_list(hall *it, int64_t person) {
-    block_list *list = hall_map_take(&it->blocks, (uint64_t)person);
-    if (list == NULL) return;
-    free(list->ids);
-    free(list);
-}
-
-static void note(hall *it, int64_t person, int64_t other) {
-    block_list *list = hall_map_get(&it->blocks, (uint64_t)person);
-    if (hall_blocks(it, person, other)) return;
-    if (list == NULL) {
-        list = calloc(1, sizeof *list);
-        TV_ASSERT(list != NULL);
-        list->person = person;
-        hall_map_put(&it->blocks, (uint64_t)person, list);
-    }
-    void *ids = list->ids;
-    bool good = tv_heap_room(&ids, &list->room, list->count + 1, sizeof *list->ids);
-    TV_ASSERT(good);
-    list->ids = ids;
-    list->ids[list->count++] = other;
-    list->number = it->written;
-}
-
-static void forget(hall *it, int64_t person, int64_t other) {
-    block_list *list = hall_map_get(&it->blocks, (uint64_t)person);
-    uint32_t kept = 0;
-    for (uint32_t i = 0; list != NULL && i < list->count; i++)
-        if (list->ids[i] != other) list->ids[kept++] = list->ids[i];
-    if (list == NULL) return;
-    list->count = kept;
-    list->number = it->written;
-    if (kept == 0) drop_list(it, person);
-}
+bool hall_blocks_between(const hall *it, int64_t one, int64_t other) { return hall_blocks(it, one, other) || hall_blocks(it, other, one); }
 
 static hall_read *blocks_read(int64_t person) {
     hall_read *read = hall_read_make(HALL_READ_BLOCKS);
@@ -69,19 +20,12 @@ bool hall_blocks_load(hall *it, store *from) {
     hall_read *all = blocks_read(0);
     hall_read_run(all, from);
     bool good = all->answer == STORE_FOUND;
-    for (uint32_t i = 0; i < all->block_count; i++) note(it, all->blocks[i].person, all->blocks[i].blocked);
+    if (good) hall_pairs_take(&it->blocks, 0, all->blocks, all->block_count, it->written);
     hall_read_release(all);
     return good;
 }
 
-void hall_blocks_free(hall *it) {
-    size_t at = 0;
-    for (block_list *each = hall_map_next(&it->blocks, &at); each != NULL; each = hall_map_next(&it->blocks, &at)) {
-        free(each->ids);
-        free(each);
-    }
-    hall_map_free(&it->blocks);
-}
+void hall_blocks_free(hall *it) { hall_pairs_free(&it->blocks); }
 
 /* ---- changes of other nodes ---- */
 
@@ -92,25 +36,9 @@ void hall_blocks_ask(hall *it, int64_t person) {
     hall_read_begin(it, wanted);
 }
 
-static void drop_older(hall *it, const hall_read *read) {
-    int64_t *older = malloc((it->blocks.count + 1) * sizeof *older);
-    uint32_t count = 0;
-    size_t at = 0;
-    TV_ASSERT(older != NULL);
-    for (block_list *each = hall_map_next(&it->blocks, &at); each != NULL; each = hall_map_next(&it->blocks, &at))
-        if ((read->person == 0 || each->person == read->person) && each->number <= read->after) older[count++] = each->person;
-    for (uint32_t i = 0; i < count; i++) drop_list(it, older[i]);
-    free(older);
-}
-
-/* Lists that were changed here since it was asked stay as they are. */
 void hall_blocks_take(hall *it, const hall_read *read) {
     if (read->which != 1 || read->answer != STORE_FOUND) return;
-    drop_older(it, read);
-    for (uint32_t i = 0; i < read->block_count; i++) {
-        const block_list *list = hall_map_get(&it->blocks, (uint64_t)read->blocks[i].person);
-        if (list == NULL || list->number <= read->after) note(it, read->blocks[i].person, read->blocks[i].blocked);
-    }
+    hall_pairs_take(&it->blocks, read->person, read->blocks, read->block_count, read->after);
 }
 
 /* ---- the own list ---- */
@@ -118,7 +46,7 @@ void hall_blocks_take(hall *it, const hall_read *read) {
 json_t *hall_blocks_json(hall *it, const hall_read *read) {
     json_t *list = json_array();
     for (uint32_t i = 0; i < read->block_count; i++) {
-        const hall_person *person = hall_cache_person(it, read->blocks[i].blocked);
+        const hall_person *person = hall_cache_person(it, read->blocks[i].other);
         if (person == NULL) continue;
         json_array_append_new(
             list, json_pack("{s:o, s:I}", "person", hall_person_json(&person->row), "since_ms", (json_int_t)read->blocks[i].at_ms));
@@ -151,9 +79,12 @@ void hall_add_block(hall_call *call) {
         return;
     }
     store_person other = *found;
-    store_change change = {.kind = STORE_PUT_BLOCK, .block = {call->person.id, other.id, it->now_ms}};
-    hall_write(it, &change, 1, 0);
-    note(it, call->person.id, other.id);
+    store_change changes[] = {{.kind = STORE_PUT_BLOCK, .block = {call->person.id, other.id, it->now_ms}},
+                              {.kind = STORE_DELETE_FOLLOW, .follow = {.person = call->person.id, .other = other.id}},
+                              {.kind = STORE_DELETE_FOLLOW, .follow = {.person = other.id, .other = call->person.id}}};
+    hall_write(it, changes, 3, 0);
+    hall_pairs_note(&it->blocks, call->person.id, other.id, it->written);
+    hall_follows_end(it, call->person.id, other.id);
     hall_answer(&call->asker, 201, json_pack("{s:o, s:I}", "person", hall_person_json(&other), "since_ms", (json_int_t)it->now_ms));
 }
 
@@ -165,8 +96,8 @@ void hall_delete_block(hall_call *call) {
         hall_deny(&call->asker, 404, "not_found", NULL, "You have not blocked this person.");
         return;
     }
-    store_change change = {.kind = STORE_DELETE_BLOCK, .block = {.person = call->person.id, .blocked = number}};
+    store_change change = {.kind = STORE_DELETE_BLOCK, .block = {.person = call->person.id, .other = number}};
     hall_write(it, &change, 1, 0);
-    forget(it, call->person.id, number);
+    hall_pairs_forget(&it->blocks, call->person.id, number, it->written);
     hall_answer(&call->asker, 200, json_object());
 }

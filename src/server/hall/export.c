@@ -55,6 +55,7 @@ static json_t *person_json(const store_person *person) {
     json_object_set_new(about, "created_ms", json_integer(person->created_ms));
     json_object_set_new(about, "seen_ms", json_integer(person->seen_ms));
     json_object_set_new(about, "locked", json_boolean(person->locked));
+    json_object_set_new(about, "seen", json_boolean((person->notices & HALL_UNSEEN) == 0));
     json_object_set_new(about, "notices", hall_notice_names(person->notices));
     return about;
 }
@@ -80,8 +81,11 @@ static json_t *everything(hall *it, const hall_read *found, const store_person *
     json_t *tournaments = json_array();
     for (uint32_t i = 0; i < found->tournament_count; i++)
         json_array_append_new(tournaments, tournament_json(&found->tournaments[i].row, person->id));
-    return json_pack("{s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "person", person_json(person), "keys", keys, "ratings", ratings, "blocks",
-                     hall_blocks_json(it, found), "lines", lines, "games", games, "tournaments", tournaments);
+    json_t *guesses = json_array();
+    for (uint32_t i = 0; i < found->guess_count; i++) json_array_append_new(guesses, hall_guess_json(&found->guesses[i]));
+    return json_pack("{s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "person", person_json(person), "keys", keys, "ratings", ratings,
+                     "blocks", hall_blocks_json(it, found), "follows", hall_follows_json(it, found), "guesses", guesses, "lines", lines,
+                     "games", games, "tournaments", tournaments);
 }
 
 void hall_export_me(hall_call *call) {

@@ -30,7 +30,7 @@ hall *hall_open(store *from, const hall_host *host, const hall_limits *limits, i
     }
     *it = (hall){
         .host = *host, .limits = *limits, .now_ms = now_ms, .swept_ms = now_ms, .links_swept_ms = now_ms, .nodes.shared = from->shared};
-    if (hall_blocks_load(it, from) && hall_tables_load(it, from)) return it;
+    if (hall_blocks_load(it, from) && hall_follows_load(it, from) && hall_tables_load(it, from)) return it;
     tv_fail(error, "the database cannot be read.", (const char *)NULL);
     hall_close(it);
     return NULL;
@@ -70,6 +70,7 @@ void hall_close(hall *it) {
     hall_map_free(&it->crowds);
     hall_tournaments_free(it);
     hall_blocks_free(it);
+    hall_follows_free(it);
     hall_nodes_free(it);
     hall_map_free(&it->thinking);
     free(it);

@@ -6,6 +6,7 @@
 #include "map.h"
 #include "mid/path_pattern.h"
 #include "nodes.h"
+#include "pairs.h"
 #include "prune.h"
 #include "reads.h"
 #include "timers.h"
@@ -77,6 +78,7 @@ struct hall {
     int64_t commanded;                 /* an administrator's command to one, the last that was begun */
     int64_t tournaments_ms;            /* when the list of those that wait or run was last asked for */
     hall_map blocks;                   /* who wants nothing to do with whom (blocks.c) */
+    hall_map follows, followers;       /* who follows whom, and by whom somebody is followed (follows.c) */
     hall_map people, keys;             /* what is known of them (cache.c) */
     uint64_t keys_deleted;             /* the last change that deleted some */
     uint64_t reads_asked;              /* so many so far, */
@@ -307,6 +309,22 @@ void hall_blocks_take(hall *it, const hall_read *read);
 void hall_blocks_free(hall *it);
 /* Does `person` want nothing to do with `other`? */
 bool hall_blocks(const hall *it, int64_t person, int64_t other);
+bool hall_blocks_between(const hall *it, int64_t one, int64_t other); /* either of the other */
+
+/* ---- follows (follows.c) ---- */
+bool hall_follows_load(hall *it, store *from);
+void hall_follows_ask(hall *it, int64_t person); /* somebody else has changed whom a person follows; 0: anybody */
+void hall_follows_take(hall *it, const hall_read *read);
+void hall_follows_end(hall *it, int64_t one, int64_t other); /* neither follows the other any more */
+void hall_follows_forget_person(hall *it, int64_t person);
+void hall_follows_free(hall *it);
+bool hall_is_followed_here(const hall *it, int64_t person); /* by somebody who is connected here */
+/* Those who follow somebody hear where that person is: who has come or gone, sits down or gets up, shows or hides. */
+void hall_follows_tell(hall *it, int64_t person);
+void hall_follows_tell_table(hall *it, hall_table *table); /* the same of its people, if it began or ended */
+void hall_follows_come(hall *it, int64_t person);          /* somebody is here who may follow others */
+/* Something of a person that only the hall reads, beside what somebody who is away wants to hear of (store_person.notices). */
+enum { HALL_UNSEEN = 1 << 16 }; /* nobody sees whether this person is online */
 
 /* ---- who may come in (registration.c) ---- */
 /* Whether the caller may make an account; fills the invitation that is used up by it, or denies. */

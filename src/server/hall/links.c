@@ -48,6 +48,8 @@ static void put_with_person(hall *it, hall_link *link) {
     hall_links_put(own, HALL_OF_PERSON, link);
     if (first) hall_presence_write(it, link->person, true);
     if (first && !hall_is_elsewhere(it, link->person)) hall_tables_here(it, link->person, true);
+    if (first && !hall_is_elsewhere(it, link->person)) hall_follows_tell(it, link->person);
+    if (first) hall_follows_come(it, link->person);
 }
 
 static void take_from_person(hall *it, hall_link *link) {
@@ -59,7 +61,9 @@ static void take_from_person(hall *it, hall_link *link) {
     free(own->at);
     free(own);
     hall_presence_write(it, link->person, false);
-    if (!hall_is_elsewhere(it, link->person)) hall_tables_here(it, link->person, false);
+    if (hall_is_elsewhere(it, link->person)) return;
+    hall_tables_here(it, link->person, false);
+    hall_follows_tell(it, link->person);
 }
 
 /* ---- coming and going ---- */

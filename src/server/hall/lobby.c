@@ -167,7 +167,7 @@ static void read_rows(hall *it) {
 
 void hall_lobby_news(hall *it, uint64_t table) {
     if (table == 0 || hall_map_get(&it->tables, table) != NULL) return;
-    if (it->lobby.count == 0) {
+    if (it->lobby.count == 0 && it->follows.count == 0) {
         it->nodes.lobby_read_ms = 0; /* whoever asks next gets a new list */
         return;
     }
@@ -186,8 +186,11 @@ static void take_row(hall *it, const hall_read *read) {
     bool own = hall_map_get(&it->tables, key) != NULL;
     hall_table *picture = read->row_count > 0 && !own ? hall_table_picture(it, &read->rows[0], read) : NULL;
     if (picture != NULL && picture->public) {
+        const hall_table *before = hall_map_get(&it->nodes.foreign, key);
+        picture->followed = before != NULL && before->followed;
         hall_lobby_changed(it, picture);
         put_foreign(it, picture);
+        hall_follows_tell_table(it, picture);
     } else if (picture != NULL) {
         hall_table_picture_free(picture);
     }

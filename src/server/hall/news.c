@@ -11,8 +11,9 @@ void hall_news_take(hall *it, const store_news *news) {
     case STORE_NEWS_PERSON: hall_care_look(it, number); break;
     case STORE_NEWS_BLOCKS: hall_blocks_ask(it, number); break;
     case STORE_NEWS_HERE:
-        if (hall_tables_of(it, number).count > 0) hall_presence_ask(it, number);
+        if (hall_tables_of(it, number).count > 0 || hall_is_followed_here(it, number)) hall_presence_ask(it, number);
         break;
+    case STORE_NEWS_FOLLOWS: hall_follows_ask(it, number); break;
     case STORE_NEWS_GAME: hall_lobby_news(it, hall_id_read(news->subject)); break;
     case STORE_NEWS_NODES: break; /* the next beat brings them */
     case STORE_NEWS_COMMAND: hall_care_ask(it); break;
@@ -25,6 +26,7 @@ void hall_news_missed(hall *it) {
     size_t at = 0;
     hall_cache_forget_all(it);
     hall_blocks_ask(it, 0);
+    hall_follows_ask(it, 0); /* and where those are who are followed here */
     it->nodes.lobby_read_ms = 0;
     hall_map asked = {0};
     for (hall_table *each = hall_map_next(&it->tables, &at); each != NULL; each = hall_map_next(&it->tables, &at))

@@ -10,8 +10,8 @@
 
 enum { PER_HOUR = 60 };
 
-typedef enum { TURN, BEGUN, OFFER, OVER, KINDS } notice_kind;
-static const char *const names[KINDS] = {"your_turn", "begun", "offer", "game_over"};
+typedef enum { TURN, BEGUN, OFFER, OVER, CHALLENGE, KINDS } notice_kind;
+static const char *const names[KINDS] = {"your_turn", "begun", "offer", "game_over", "challenge"};
 
 /* ---- who wants to hear of what ---- */
 
@@ -44,14 +44,16 @@ static bool read_wishes(const hall_call *call, uint32_t *kinds) {
         good = good && kind < KINDS;
         if (kind < KINDS) *kinds |= 1u << kind;
     }
-    return good ||
-           hall_deny(&call->asker, 400, "bad_request", NULL, "\"kinds\" must list some of: your_turn, begun, offer, game_over; or none.");
+    return good || hall_deny(&call->asker, 400, "bad_request", NULL,
+                             "\"kinds\" must list some of: your_turn, begun, offer, game_over, challenge; or none.");
 }
 
 void hall_set_notices(hall_call *call) {
     TV_ASSERT(call->person.id != 0);
     store_change change = {.kind = STORE_CHANGE_PERSON, .person_change = {.person = call->person, .parts = STORE_PART_NOTICES}};
-    if (!read_wishes(call, &change.person_change.person.notices)) return;
+    uint32_t *notices = &change.person_change.person.notices;
+    if (!read_wishes(call, notices)) return;
+    *notices |= call->person.notices & HALL_UNSEEN;
     if (call->person.kind != STORE_ACCOUNT) {
         hall_deny(&call->asker, 400, "bad_request", NULL, "Notices are for accounts: nobody knows where to write to a guest.");
         return;
@@ -60,13 +62,18 @@ void hall_set_notices(hall_call *call) {
     hall_answer(&call->asker, 200, wishes_json(call->asker.it, change.person_change.person.notices));
 }
 
+static bool wants(hall *it, int64_t who, notice_kind kind, store_person *person) {
+    const hall_person *known = it->host.notify != NULL ? hall_cache_person(it, who) : NULL;
+    if (known == NULL) return false;
+    *person = known->row;
+    return person->kind == STORE_ACCOUNT && !person->locked && (person->notices >> kind & 1) != 0;
+}
+
 /* The person at a seat, if it is one who is away and wants to hear of this. */
 static bool is_to_hear(hall *it, const hall_seat *seat, notice_kind kind, store_person *person) {
     TV_ASSERT(kind < KINDS);
-    const hall_person *known = hall_cache_person(it, seat->person);
-    if (it->host.notify == NULL || seat->kind != HALL_SEAT_PERSON || seat->away_since_ms == 0 || known == NULL) return false;
-    *person = known->row;
-    return person->kind == STORE_ACCOUNT && !person->locked && (person->notices >> kind & 1) != 0;
+    if (seat->kind != HALL_SEAT_PERSON || seat->away_since_ms == 0) return false;
+    return wants(it, seat->person, kind, person);
 }
 
 /* ---- telling ---- */
@@ -82,10 +89,11 @@ static void tell(hall *it, const hall_table *table, uint8_t seat, notice_kind ki
     if (!hall_allow_person(it, "notice", person->id, PER_HOUR / 60.0, PER_HOUR)) return;
     hall_id_write(hall_fresh_number(it), id);
     hall_id_write((uint64_t)person->id, who);
-    hall_notify(it,
-                json_pack("{s:s, s:s, s:I, s:{s:s, s:s}, s:s, s:s, s:i, s:o, s:s?}", "id", id, "kind", names[kind], "at_ms",
-                          (json_int_t)it->now_ms, "person", "id", who, "name", person->name, "table", table->id, "game", table->game->id,
-                          "turn", (int)table->turn_number, "deadline_ms", deadline_json(it, table, seat), "offer", offer));
+    const hall_person *maker = kind == CHALLENGE ? hall_cache_person(it, table->creator) : NULL;
+    hall_notify(it, json_pack("{s:s, s:s, s:I, s:{s:s, s:s}, s:s, s:s, s:i, s:o, s:s?, s:s*}", "id", id, "kind", names[kind], "at_ms",
+                              (json_int_t)it->now_ms, "person", "id", who, "name", person->name, "table", table->id, "game",
+                              table->game->id, "turn", (int)table->turn_number, "deadline_ms", deadline_json(it, table, seat), "offer",
+                              offer, "by", maker != NULL ? maker->row.name : NULL));
 }
 
 static int64_t later(int64_t one, int64_t other) { return one > other ? one : other; }
@@ -124,6 +132,14 @@ void hall_notice_over(hall *it, hall_table *table) {
     store_person person;
     for (uint8_t seat = 0; seat < table->seat_count; seat++)
         if (is_to_hear(it, &table->seats[seat], OVER, &person)) tell(it, table, seat, OVER, &person, NULL);
+}
+
+void hall_notice_challenge(hall *it, const hall_table *table, uint8_t seat) {
+    TV_ASSERT(seat < table->seat_count);
+    int64_t challenged = table->seats[seat].kept_for;
+    store_person person;
+    if (challenged == 0 || hall_is_here(it, challenged) || !wants(it, challenged, CHALLENGE, &person)) return;
+    tell(it, table, seat, CHALLENGE, &person, NULL);
 }
 
 /* An offer that is withdrawn and made again is told once a turn, too. */

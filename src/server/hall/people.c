@@ -215,7 +215,7 @@ static void change_password(hall_call *call) {
     hall_task_send(call->asker.it, &task, job);
 }
 
-/* The row stays, without a name, so that other people's records stay whole; keys, name, talk and blocks are gone. */
+/* The row stays, without a name, so that other people's records stay whole; keys, name, talk, guesses, blocks and follows are gone. */
 static void forget(const hall_asker *asker, const store_person *person) {
     hall *it = asker->it;
     store_person gone = {.id = person->id, .kind = STORE_GONE, .created_ms = person->created_ms, .seen_ms = it->now_ms};
@@ -231,6 +231,7 @@ static void forget(const hall_asker *asker, const store_person *person) {
     hall_tables_forget_person(it, gone.id);
     hall_write(it, changes, 3 + STORE_KEYS, 0);
     hall_tables_forget_talk(it, gone.id);
+    hall_follows_forget_person(it, gone.id);
     hall_answer_cookie(asker, 200, json_object(), "");
     hall_links_end_all(it, gone.id);
 }
@@ -285,6 +286,13 @@ const hall_route hall_routes_people[] = {
     {"GET", "/me/blocks", hall_list_blocks, HALL_SCOPE_READ, true, 0},
     {"POST", "/me/blocks", hall_add_block, HALL_SCOPE_ACCOUNT, true, 0},
     {"DELETE", "/me/blocks/:person", hall_delete_block, HALL_SCOPE_ACCOUNT, true, 0},
+    {"GET", "/me/follows", hall_list_follows, HALL_SCOPE_READ, true, 4},
+    {"POST", "/me/follows", hall_add_follow, HALL_SCOPE_ACCOUNT, true, 0},
+    {"DELETE", "/me/follows/:person", hall_delete_follow, HALL_SCOPE_ACCOUNT, true, 0},
+    {"GET", "/me/statistics", hall_get_statistics, HALL_SCOPE_READ, true, 9},
+    {"DELETE", "/me/guesses", hall_delete_guesses, HALL_SCOPE_ACCOUNT, true, 0},
+    {"GET", "/me/seen", hall_get_seen, HALL_SCOPE_READ, true, 0},
+    {"POST", "/me/seen", hall_set_seen, HALL_SCOPE_ACCOUNT, true, 0},
     {"GET", "/server", hall_tell_server, 0, false, 0},
     {"GET", "/me/notices", hall_get_notices, HALL_SCOPE_READ, true, 0},
     {"POST", "/me/notices", hall_set_notices, HALL_SCOPE_ACCOUNT, true, 0},

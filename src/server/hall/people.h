@@ -21,6 +21,12 @@ hall_handler hall_make_codes, hall_recover, hall_list_tokens, hall_make_token, h
 hall_handler hall_become_program;
 /* blocks.c, export.c, registration.c */
 hall_handler hall_list_blocks, hall_add_block, hall_delete_block, hall_export_me, hall_tell_server;
+/* statistics.c */
+json_t *hall_guess_json(const store_guess *guess);
+hall_handler hall_get_statistics, hall_delete_guesses;
+/* follows.c */
+json_t *hall_follows_json(hall *it, const hall_read *read); /* those that it found, for its person */
+hall_handler hall_list_follows, hall_add_follow, hall_delete_follow, hall_get_seen, hall_set_seen;
 /* notices.c */
 hall_handler hall_get_notices, hall_set_notices;
 

@@ -56,6 +56,7 @@ static void set_present(hall *it, int64_t person, const int64_t *nodes, uint32_t
     if (known->count > 0) memcpy(known->nodes, nodes, known->count * sizeof *nodes);
     bool is = local || known->count > 0;
     if (was != is) hall_tables_here(it, person, is);
+    if (was != is) hall_follows_tell(it, person);
     for (uint32_t i = 0; i < known->count; i++)
         if (!is_at(&before, nodes[i])) hall_mine_retell(it, person, nodes[i]);
 }
@@ -70,7 +71,7 @@ static void take_person(hall *it, const hall_read *read, int64_t person) {
     set_present(it, person, nodes, count, read->asked);
 }
 
-/* Only of people at tables here is it kept. */
+/* Only of people at tables here, or whom somebody here follows, is it kept. */
 void hall_presence_take(hall *it, const hall_read *read) {
     if (!it->nodes.shared || read->answer != STORE_FOUND || read->node != it->nodes.self) return;
     if (read->kind == HALL_READ_PRESENCE) take_person(it, read, read->person);
@@ -119,7 +120,7 @@ void hall_presence_sweep(hall *it) {
     hall_map kept = {0};
     size_t at = 0;
     for (hall_present *each = hall_map_next(&it->nodes.present, &at); each != NULL; each = hall_map_next(&it->nodes.present, &at)) {
-        if (hall_tables_of(it, each->person).count > 0)
+        if (hall_tables_of(it, each->person).count > 0 || hall_is_followed_here(it, each->person))
             hall_map_put(&kept, (uint64_t)each->person, each);
         else
             free(each);

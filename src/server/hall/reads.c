@@ -53,6 +53,8 @@ void hall_read_release(hall_read *read) {
     free(read->keys);
     free(read->ratings);
     free(read->blocks);
+    free(read->follows);
+    free(read->guesses);
     free(read->commands);
     free(read->expired);
     free(read->presences);
@@ -410,20 +412,48 @@ static store_answer read_round(hall_read *read, store *from) {
 static bool add_block(void *host, const void *row) {
     hall_read *read = host;
     void *blocks = read->blocks;
-    store_block *block = add(&blocks, &read->block_count, &read->block_room, sizeof *block);
+    store_pair *block = add(&blocks, &read->block_count, &read->block_room, sizeof *block);
     read->blocks = blocks;
-    *block = *(const store_block *)row;
+    *block = *(const store_pair *)row;
     return true;
+}
+
+static bool add_follow(void *host, const void *row) {
+    hall_read *read = host;
+    void *follows = read->follows;
+    store_pair *follow = add(&follows, &read->follow_count, &read->follow_room, sizeof *follow);
+    read->follows = follows;
+    *follow = *(const store_pair *)row;
+    return true;
+}
+
+static bool add_guess(void *host, const void *row) {
+    hall_read *read = host;
+    void *guesses = read->guesses;
+    store_guess *guess = add(&guesses, &read->guess_count, &read->guess_room, sizeof *guess);
+    read->guesses = guesses;
+    *guess = *(const store_guess *)row;
+    return true;
+}
+
+static store_answer add_others(hall_read *read, store *from, const store_pair *pairs, uint32_t count) {
+    int64_t *ids = malloc((count + 1) * sizeof *ids);
+    TV_ASSERT(ids != NULL);
+    for (uint32_t i = 0; i < count; i++) ids[i] = pairs[i].other;
+    store_answer answer = read->person != 0 ? add_people(read, from, ids, count) : STORE_FOUND;
+    free(ids);
+    return answer;
 }
 
 static store_answer read_blocks(hall_read *read, store *from) {
     store_answer answer = from->blocks(from, read->person, add_block, read);
-    int64_t *ids = malloc((read->block_count + 1) * sizeof *ids);
-    TV_ASSERT(ids != NULL);
-    for (uint32_t i = 0; i < read->block_count; i++) ids[i] = read->blocks[i].blocked;
-    if (answer == STORE_FOUND && read->person != 0) answer = add_people(read, from, ids, read->block_count);
-    free(ids);
-    return answer;
+    return answer == STORE_FOUND ? add_others(read, from, read->blocks, read->block_count) : answer;
+}
+
+static store_answer read_follows(hall_read *read, store *from) {
+    TV_ASSERT(read->follow_count == 0);
+    store_answer answer = from->follows(from, read->person, add_follow, read);
+    return answer == STORE_FOUND ? add_others(read, from, read->follows, read->follow_count) : answer;
 }
 
 static bool add_own_line(void *host, const void *row) {
@@ -437,9 +467,17 @@ static bool add_own_line(void *host, const void *row) {
     return true;
 }
 
+static store_answer read_statistics(hall_read *read, store *from) {
+    TV_ASSERT(read->kind == HALL_READ_STATISTICS);
+    store_answer answer = from->games_of(from, read->person, HALL_EXPORT_MAX, add_row, read);
+    return answer == STORE_FOUND ? from->guesses(from, read->person, add_guess, read) : answer;
+}
+
 static store_answer read_export(hall_read *read, store *from) {
     TV_ASSERT(read->kind == HALL_READ_EXPORT);
     store_answer answer = read_blocks(read, from);
+    if (answer == STORE_FOUND) answer = read_follows(read, from);
+    if (answer == STORE_FOUND) answer = from->guesses(from, read->person, add_guess, read);
     for (uint8_t kind = 0; answer == STORE_FOUND && kind < STORE_KEYS; kind++) answer = from->keys(from, read->person, kind, add_key, read);
     if (answer == STORE_FOUND) answer = from->lines_of(from, read->person, add_own_line, read);
     if (answer == STORE_FOUND) answer = from->records_of(from, read->person, HALL_EXPORT_MAX, add_row, read);
@@ -478,6 +516,8 @@ void hall_read_run(hall_read *read, store *from) {
     case HALL_READ_UNRATED: read->answer = read_unrated(read, from); break;
     case HALL_READ_MINE: read->answer = read_mine(read, from); break;
     case HALL_READ_BLOCKS: read->answer = read_blocks(read, from); break;
+    case HALL_READ_FOLLOWS: read->answer = read_follows(read, from); break;
+    case HALL_READ_STATISTICS: read->answer = read_statistics(read, from); break;
     case HALL_READ_EXPORT: read->answer = read_export(read, from); break;
     case HALL_READ_COMMANDS: read->answer = from->commands(from, add_command, read); break;
     case HALL_READ_EXPIRED: read->answer = from->expired(from, &read->retention, HALL_PRUNE_MAX, add_expired, read); break;

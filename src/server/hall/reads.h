@@ -51,6 +51,8 @@ typedef enum {
     HALL_READ_UNRATED,    /* rows of games that are over and not yet rated, oldest first */
     HALL_READ_MINE,       /* rows of a person's games with their people */
     HALL_READ_BLOCKS,     /* of a person, 0: all; with whom they are about */
+    HALL_READ_FOLLOWS,    /* the same of whom they follow */
+    HALL_READ_STATISTICS, /* rows of a person's games, and what that person guessed */
     HALL_READ_EXPORT,     /* everything that is kept about a person */
     HALL_READ_COMMANDS,   /* of an administrator */
     HALL_READ_EXPIRED,    /* what is too old */
@@ -105,8 +107,10 @@ struct hall_read {
     uint32_t chat_count, chat_room;
     store_rating *ratings;
     uint32_t rating_count, rating_room;
-    store_block *blocks;
-    uint32_t block_count, block_room;
+    store_pair *blocks, *follows;
+    uint32_t block_count, block_room, follow_count, follow_room;
+    store_guess *guesses;
+    uint32_t guess_count, guess_room;
     store_command *commands;
     uint32_t command_count, command_room;
     store_expired *expired;

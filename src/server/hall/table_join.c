@@ -97,7 +97,8 @@ static bool read_seat(hall_call *call, hall_table *table, uint8_t number, const 
         seat->person = call->person.id;
         return true;
     }
-    return is_word(from, "open") || hall_deny(&call->asker, 400, "bad_seat", NULL, "A seat's \"kind\" must be me (once), open or bot.");
+    if (is_word(from, "open")) return hall_challenge_read(call, table, number);
+    return hall_deny(&call->asker, 400, "bad_seat", NULL, "A seat's \"kind\" must be me (once), open or bot.");
 }
 
 static bool read_seats(hall_call *call, hall_table *table) {
@@ -177,7 +178,7 @@ void hall_table_create(hall_call *call) {
     hall *it = call->asker.it;
     uint8_t seats;
     const tv_game *game = game_of(call, &seats);
-    if (game == NULL || !hall_may_make_table(call)) return;
+    if (game == NULL || !hall_may_make_table(call) || !hall_challenges_find(call)) return;
     if (it->nodes.shared && (!it->nodes.held || it->nodes.leaving)) { /* nobody can have it here now */
         hall_stall(call);
         return;
@@ -208,6 +209,8 @@ void hall_table_create(hall_call *call) {
     hall_answer(&call->asker, 201, about);
     hall_lobby_changed(it, table);
     hall_mine_changed(it, table);
+    hall_challenges_tell(it, table);
+    for (uint8_t seat = 0; seat < table->seat_count; seat++) hall_notice_challenge(it, table, seat);
 }
 
 /* ---- seats ---- */
@@ -216,14 +219,17 @@ void hall_table_create(hall_call *call) {
 static bool opens(const hall_call *call, const hall_seat *seat) {
     const char *secret = json_string_value(json_object_get(call->body, "invitation"));
     uint8_t hash[STORE_HASH_BYTES];
+    if (seat->kept_for != 0) return seat->kept_for == call->person.id;
     if (!seat->invited) return true;
     if (secret == NULL || strlen(secret) >= HALL_COOKIE_MAX) return false;
     hall_hash_secret(secret, hash);
     return sodium_memcmp(hash, seat->invitation, sizeof hash) == 0;
 }
 
-/* The seat wished for, or the first that is open to the caller. */
+/* The seat wished for, or the one that is kept for the caller, or the first that is open. */
 static uint8_t open_seat(const hall_call *call, const hall_table *table, int64_t wished) {
+    uint8_t kept = hall_kept_seat(table, call->person.id);
+    if (kept != TV_SPECTATOR && wished < 0) return kept;
     for (uint8_t seat = 0; seat < table->seat_count; seat++)
         if (table->seats[seat].kind == HALL_SEAT_OPEN && (wished < 0 || wished == seat) && opens(call, &table->seats[seat])) return seat;
     return TV_SPECTATOR;
@@ -260,6 +266,7 @@ void hall_table_join(hall_call *call) {
     }
     if (!hall_may_sit_down(call, table)) return;
     hall_seat *taken = &table->seats[seat];
+    hall_seat_keep_no_more(table, call->person.id);
     taken->kind = HALL_SEAT_PERSON;
     taken->person = call->person.id;
     hall_seat_add_salt(call, taken);

@@ -22,9 +22,15 @@ static json_t *seat_json(const hall_table *table, uint8_t number) {
     char invitation[2 * STORE_HASH_BYTES + 1];
     tv_text hex = TV_TEXT_OVER(invitation);
     if (seat->invited) tv_text_add_hex(&hex, seat->invitation, STORE_HASH_BYTES);
-    return json_pack("{s:i, s:b, s:i, s:i, s:s, s:s, s:b, s:s, s:I, s:o}", "told", (int)seat->told_turn, "program", seat->program, "kind",
-                     seat->kind, "muted", seat->muted, "bot", seat->bot, "salt", seat->salt, "salted", seat->salted, "invitation",
-                     invitation, "left", (json_int_t)table->time.left_ms[number], "standing", standing_json(&seat->standing));
+    json_t *kept =
+        json_pack("{s:i, s:b, s:i, s:i, s:s, s:s, s:b, s:s, s:I, s:o}", "told", (int)seat->told_turn, "program", seat->program, "kind",
+                  seat->kind, "muted", seat->muted, "bot", seat->bot, "salt", seat->salt, "salted", seat->salted, "invitation", invitation,
+                  "left", (json_int_t)table->time.left_ms[number], "standing", standing_json(&seat->standing));
+    if (seat->kept_for != 0) {
+        json_object_set_new(kept, "for", json_integer(seat->kept_for));
+        json_object_set_new(kept, "for_name", json_string(seat->kept_name));
+    }
+    return kept;
 }
 
 static json_t *offers_json(const hall_table *table) {
@@ -127,6 +133,8 @@ static void read_seat(const json_t *from, hall_seat *out) {
     copy_member(from, "salt", out->salt, sizeof out->salt);
     out->salted = !json_is_false(json_object_get(from, "salted")); /* older tables do not wait */
     copy_member(from, "invitation", invitation, sizeof invitation);
+    out->kept_for = count_member(from, "for");
+    copy_member(from, "for_name", out->kept_name, sizeof out->kept_name);
     out->invited = read_hex(invitation, out->invitation, STORE_HASH_BYTES);
     out->muted = (uint8_t)number_member(from, "muted");
     out->told_turn = (uint32_t)number_member(from, "told");
@@ -253,6 +261,7 @@ hall_table *hall_table_install(hall *it, const store_game *row) {
     hall_table *table = fresh(rules, row->seats);
     table->used_ms = it->now_ms;
     read_row(table, row);
+    for (uint8_t seat = 0; seat < table->seat_count; seat++) table->challenged[seat] = table->seats[seat].kept_for; /* told before */
     hall_map_put(&it->tables, table->key, table);
     hall_table_note_people(it, table);
     hall_table_touch(it, table);

@@ -1,4 +1,4 @@
-/* Which tables somebody made or sits at, without looking through all of them. Kept in step wherever a table's row is written or read, which
+/* Which tables somebody made, sits at or is challenged to, without looking through all of them. Kept in step wherever a table's row is written or read, which
  * every change of seats does. */
 #include "tables.h"
 
@@ -54,6 +54,8 @@ void hall_table_note_people(hall *it, hall_table *table) {
     int count = 1;
     for (uint8_t seat = 0; seat < table->seat_count; seat++)
         if (!is_among(people, table->seats[seat].person)) people[count++] = table->seats[seat].person;
+    for (uint8_t seat = 0; seat < table->seat_count; seat++)
+        if (!is_among(people, table->seats[seat].kept_for)) people[count++] = table->seats[seat].kept_for;
     TV_ASSERT(count <= HALL_PEOPLE_MAX);
     note(it, table, people);
 }

@@ -1,4 +1,4 @@
-/* Who may see a table. A public one everybody may; a private one is for its people: who made it, who sits there, who brings an invitation to a
+/* Who may see a table. A public one everybody may; a private one is for its people: who made it, who sits there, for whom a seat is kept, who brings an invitation to a
  * seat or the link for those who look on. To everybody else it is not there. What is said at a private table is for those with a seat and for who made it. Removing
  * somebody from a table that waits is here, too: it is the other side of the same door. */
 #include "tables.h"
@@ -30,7 +30,7 @@ static bool is_invited(const hall_table *table, const char *secret) {
 }
 
 bool hall_table_is_open_to(const hall_table *table, int64_t person, const char *invitation) {
-    return hall_table_talks_to(table, person) || is_invited(table, invitation);
+    return hall_table_talks_to(table, person) || hall_kept_seat(table, person) != TV_SPECTATOR || is_invited(table, invitation);
 }
 
 void hall_table_admit_spectators(hall *it, hall_table *table, char secret[HALL_COOKIE_MAX]) {

@@ -53,6 +53,7 @@ static json_t *seat_summary(hall *it, const hall_table *table, uint8_t number) {
                   "here", seat->kind == HALL_SEAT_BOT || (seat->kind == HALL_SEAT_PERSON && seat->away_since_ms == 0), "by_invitation",
                   seat->kind == HALL_SEAT_OPEN && seat->invited, "salted", seat->kind != HALL_SEAT_PERSON || seat->salted, "program",
                   seat->program || (person != NULL && person->row.program));
+    json_object_set_new(told, "kept_for", hall_kept_json(seat));
     tell_left(table, number, told);
     return told;
 }

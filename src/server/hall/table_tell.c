@@ -93,6 +93,8 @@ void hall_table_tell_all(hall *it, hall_table *table) {
                 hall_say_to(it, &to.in[group][form], hall_table_snapshot(it, table, viewer_in(group), person_of(table, group), form == 1));
     hall_lobby_changed(it, table);
     hall_mine_changed(it, table);
+    hall_challenges_tell(it, table);
+    hall_follows_tell_table(it, table);
 }
 
 void hall_table_tell_step(hall *it, hall_table *table) {
@@ -107,22 +109,32 @@ void hall_table_tell_step(hall *it, hall_table *table) {
 
 /* ---- my games ---- */
 
-/* To those of a person who want to hear of the own games, here and at other nodes. */
-static void tell_mine(hall *it, const hall_table *table, int64_t person) {
+static bool is_reached(const hall *it, int64_t person) {
+    const hall_links *own = hall_links_of(it, person);
+    const hall_present *present = hall_map_get(&it->nodes.present, (uint64_t)person);
+    for (uint32_t i = 0; own != NULL && i < own->count; i++)
+        if (own->at[i]->mine) return true;
+    return present != NULL && present->count > 0;
+}
+
+void hall_tell_person(hall *it, int64_t person, json_t *told) {
     const hall_links *own = hall_links_of(it, person);
     const hall_present *present = hall_map_get(&it->nodes.present, (uint64_t)person);
     hall_audience mine = {0};
-    hall_message *message = NULL;
+    hall_message *message = hall_message_encode(told);
+    TV_ASSERT(person != 0);
     for (uint32_t i = 0; own != NULL && i < own->count; i++)
         if (own->at[i]->mine) hall_audience_add(&mine, own->at[i]->connection);
-    if (mine.count > 0 || (present != NULL && present->count > 0))
-        message = hall_message_encode(hall_lobby_message(it, "mine", table, person));
     for (uint32_t i = 0; present != NULL && i < present->count; i++)
         hall_say_to_person(it, present->nodes[i], person, hall_message_keep(message));
     if (mine.count > 0)
         hall_say_to(it, &mine, message);
     else
         hall_message_drop(message);
+}
+
+static void tell_mine(hall *it, const hall_table *table, int64_t person) {
+    if (is_reached(it, person)) hall_tell_person(it, person, hall_lobby_message(it, "mine", table, person));
 }
 
 void hall_mine_changed(hall *it, const hall_table *table) {
@@ -138,6 +150,8 @@ void hall_mine_retell(hall *it, int64_t person, int64_t node) {
     hall_table_list own = hall_tables_of(it, person);
     for (uint32_t i = 0; i < own.count; i++) {
         const hall_table *table = own.at[i];
+        json_t *challenge = hall_challenge_json(it, table, person);
+        if (challenge != NULL) hall_say_to_person(it, node, person, hall_message_encode(challenge));
         if (hall_table_seat_of(table, person) == TV_SPECTATOR || it->now_ms - table->changed_ms > recent_ms) continue;
         hall_say_to_person(it, node, person, hall_message_encode(hall_lobby_message(it, "mine", table, person)));
     }
@@ -234,6 +248,7 @@ void hall_tables_hear(hall_call *call, const char *wish) {
         if (mine == NULL) return;
         call->link->mine = true;
         hall_say(it, call->link->connection, json_pack("{s:s, s:o}", "type", "my_tables", "tables", mine));
+        hall_challenges_say(it, call->link);
     } else if (strcmp(wish, "tournament") == 0) {
         hall_tournament_follow(call);
     } else if (strcmp(wish, "alive") == 0) {

@@ -124,6 +124,7 @@ void hall_stream_me(hall_call *call) {
     }
     link->mine = true;
     hall_say(call->asker.it, link->connection, json_pack("{s:s, s:o}", "type", "my_tables", "tables", mine));
+    hall_challenges_say(call->asker.it, link);
 }
 
 void hall_stream_table(hall_call *call) {
@@ -193,6 +194,12 @@ static void leave_for_good(hall *it, hall_table *table, uint8_t seat) {
     }
 }
 
+static void keep_no_more(hall *it, hall_table *table, int64_t person) {
+    if (!hall_seat_keep_no_more(table, person)) return;
+    hall_table_save(it, table);
+    hall_table_tell_all(it, table);
+}
+
 /* Seats of somebody who deletes the account: left while waiting, resigned while playing; records keep a seat without a name. */
 void hall_tables_forget_person(hall *it, int64_t person) {
     hall_table_list own = hall_tables_of(it, person);
@@ -201,7 +208,10 @@ void hall_tables_forget_person(hall *it, int64_t person) {
     for (uint32_t i = 0; i < own.count; i++) tables[i] = own.at[i];
     for (uint32_t i = 0; i < own.count; i++) {
         uint8_t seat = hall_table_seat_of(tables[i], person);
-        if (seat != TV_SPECTATOR) leave_for_good(it, tables[i], seat);
+        if (seat != TV_SPECTATOR)
+            leave_for_good(it, tables[i], seat);
+        else
+            keep_no_more(it, tables[i], person);
     }
     free(tables);
 }
@@ -233,6 +243,9 @@ void hall_table_bury(hall *it, hall_table *table) {
     for (uint8_t seat = 0; seat < table->seat_count; seat++) {
         hall_person *person = table->seats[seat].kind == HALL_SEAT_PERSON ? hall_cache_person(it, table->seats[seat].person) : NULL;
         if (person != NULL && person->row.kind == STORE_GONE) leave_for_good(it, table, seat);
+        int64_t kept_for = table->seats[seat].kept_for;
+        const hall_person *kept = kept_for != 0 ? hall_cache_person(it, kept_for) : NULL;
+        if (kept != NULL && kept->row.kind == STORE_GONE) keep_no_more(it, table, kept_for);
     }
 }
 
@@ -294,12 +307,14 @@ const hall_route hall_routes_tables[] = {
     {"GET", "/tables/:id/events", hall_table_get_events, HALL_SCOPE_READ, false, 2},
     {"GET", "/tables/:id/record", hall_table_get_record, HALL_SCOPE_READ, false, 2},
     {"POST", "/tables/:id/join", hall_table_join, HALL_SCOPE_PLAY, true, 0},
+    {"POST", "/tables/:id/refuse", hall_table_refuse, HALL_SCOPE_PLAY, true, 0},
     {"POST", "/tables/:id/leave", hall_table_leave, HALL_SCOPE_PLAY, true, 0},
     {"POST", "/tables/:id/remove", hall_table_remove, HALL_SCOPE_PLAY, true, 0},
     {"POST", "/tables/:id/spectators", hall_table_new_link, HALL_SCOPE_PLAY, true, 0},
     {"POST", "/tables/:id/start", hall_table_begin, HALL_SCOPE_PLAY, true, 0},
     {"POST", "/tables/:id/move", hall_table_move, HALL_SCOPE_PLAY, true, 0},
     {"POST", "/tables/:id/undo", hall_table_undo, HALL_SCOPE_PLAY, true, 0},
+    {"POST", "/tables/:id/guess", hall_table_guess, HALL_SCOPE_PLAY, true, 0},
     {"POST", "/tables/:id/resign", hall_table_resign, HALL_SCOPE_PLAY, true, 0},
     {"POST", "/tables/:id/return", hall_table_return, HALL_SCOPE_PLAY, true, 0},
     {"POST", "/tables/:id/offer", hall_table_offer, HALL_SCOPE_PLAY, true, 0},

@@ -11,7 +11,7 @@
 
 enum { HALL_OFFERS_MAX = 4, HALL_RULES_MAX = 16, HALL_RULE_MAX = 64, HALL_REMOVED_MAX = 8 };
 
-enum { HALL_PEOPLE_MAX = TV_SEATS_MAX + 1 }; /* at the seats, and who made the table */
+enum { HALL_PEOPLE_MAX = 2 * TV_SEATS_MAX + 1 }; /* at the seats, those for whom they are kept, and who made the table */
 
 typedef enum { HALL_CLOCK_NONE = TV_CLOCK_NONE, HALL_CLOCK_FISCHER = TV_CLOCK_FISCHER, HALL_CLOCK_DAYS = TV_CLOCK_DAYS } hall_clock_kind;
 typedef enum { HALL_SEAT_OPEN, HALL_SEAT_PERSON, HALL_SEAT_BOT } hall_seat_kind;
@@ -40,6 +40,8 @@ typedef struct hall_seat {
     bool program; /* somebody plays here with a token whose account does not say that it is a program's */
     bool salted;  /* the person has given a salt, or wants none */
     uint8_t invitation[STORE_HASH_BYTES];
+    int64_t kept_for;               /* open to this person alone, who was challenged; 0: not so */
+    char kept_name[STORE_NAME_MAX]; /* their name then */
     bool invited;                   /* only with the invitation, also again when somebody has left */
     uint8_t muted;                  /* bit k: this person does not want to read seat k */
     int64_t away_since_ms;          /* 0: here */
@@ -99,11 +101,13 @@ struct hall_table {
     uint32_t asked_number; /* at which decision, */
     uint32_t turn_number;  /* and in which turn */
     hall_answer_delay answer;
-    uint64_t thinking;    /* the task of a bot's move, 0: none */
-    uint8_t bot_failures; /* thoughts in a row that came to nothing */
-    uint64_t written;     /* the last change of it: it stays in memory until that is durable */
-    bool waits_for_bot;   /* the quota is used up: hall_tick tries again */
-    bool rated_done;      /* over, and its result is in the ratings */
+    uint64_t thinking;                /* the task of a bot's move, 0: none */
+    uint8_t bot_failures;             /* thoughts in a row that came to nothing */
+    uint64_t written;                 /* the last change of it: it stays in memory until that is durable */
+    bool waits_for_bot;               /* the quota is used up: hall_tick tries again */
+    int64_t challenged[TV_SEATS_MAX]; /* who was told that the seat is kept; 0: nobody */
+    bool followed;                    /* those who follow its people know that it runs */
+    bool rated_done;                  /* over, and its result is in the ratings */
 
     bool whole;           /* what was played and said is in memory */
     bool stale;           /* a change was refused: to be read again, */
@@ -242,6 +246,18 @@ void hall_watch(hall *it, hall_link *link, hall_table *table);
 /* Notes for seats that were just taken, or read after a restart, whose people are not connected: they are away from now on. */
 void hall_table_note_away(hall *it, hall_table *table);
 
+/* ---- challenges (challenge.c) ---- */
+uint8_t hall_kept_seat(const hall_table *table, int64_t person); /* that waits for this person; TV_SPECTATOR: none */
+bool hall_challenges_find(hall_call *call); /* everybody for whom a seat is to be kept; false: the caller returns at once */
+bool hall_challenge_read(hall_call *call, hall_table *table, uint8_t seat); /* what the body wishes for an open seat; or denied */
+json_t *hall_kept_json(const hall_seat *seat);
+void hall_challenges_tell(hall *it, hall_table *table);
+json_t *hall_challenge_json(hall *it, const hall_table *table, int64_t person); /* NULL: the person is not challenged there */
+void hall_challenges_say(hall *it, const hall_link *link);                      /* all that are open */
+bool hall_seat_keep_no_more(hall_table *table, int64_t person);                 /* true: one was kept */
+void hall_tell_person(hall *it, int64_t person,
+                      json_t *message); /* who wants to hear of the own games, here and elsewhere; takes the reference */
+
 /* ---- private tables (table_private.c) ---- */
 /* May somebody with this invitation (NULL: none) know of the table at all? */
 bool hall_table_is_open_to(const hall_table *table, int64_t person, const char *invitation);
@@ -315,13 +331,15 @@ void hall_ratings_mend(hall *it, hall_table *table); /* rates a game that is ove
 void hall_notices_tick(hall *it, hall_table *table);
 void hall_notice_begun(hall *it, hall_table *table);
 void hall_notice_over(hall *it, hall_table *table);
+void hall_notice_challenge(hall *it, const hall_table *table, uint8_t seat);
 void hall_notice_offer(hall *it, hall_table *table, const char *offer, uint8_t seats); /* bit k: seat k is asked */
 
 /* handlers */
 hall_handler hall_table_create, hall_table_join, hall_table_leave, hall_table_begin, hall_table_move, hall_table_resign, hall_table_offer,
     hall_table_accept, hall_table_decline, hall_table_undo, hall_table_return, hall_table_chat, hall_table_mute, hall_table_report,
     hall_table_set_standing, hall_table_get, hall_table_get_view, hall_table_get_events, hall_table_get_record, hall_list_lobby,
-    hall_list_mine, hall_next_mine, hall_list_ratings, hall_stream_me, hall_stream_table, hall_table_remove, hall_table_new_link;
+    hall_list_mine, hall_next_mine, hall_list_ratings, hall_stream_me, hall_stream_table, hall_table_remove, hall_table_new_link,
+    hall_table_refuse, hall_table_guess;
 
 /* The table of a call's path, or denied; and the caller's seat at it, or denied. */
 hall_table *hall_table_of(hall_call *call);

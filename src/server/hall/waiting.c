@@ -263,7 +263,9 @@ void hall_read_done(hall *it, hall_read *read, int64_t now_ms) {
     if (read->kind == HALL_READ_ROW || read->kind == HALL_READ_LOBBY) hall_lobby_take(it, read);
     if (read->kind == HALL_READ_TOURNAMENT || read->kind == HALL_READ_TOURNAMENTS) hall_tournaments_take(it, read);
     if (read->kind == HALL_READ_BLOCKS) hall_blocks_take(it, read);
+    if (read->kind == HALL_READ_FOLLOWS) hall_follows_take(it, read);
     if (read->kind == HALL_READ_PERSON) hall_people_gone(it, read->person);
+    if (read->kind == HALL_READ_PERSON && hall_cache_person(it, read->person) != NULL) hall_follows_tell(it, read->person);
     for (uint32_t i = 0; i < read->waiter_count; i++)
         if (--read->waiters[i]->missing == 0) hall_run_again(it, read->waiters[i]);
     if (read->connection != 0 && read->answer != STORE_FAILED) hall_link_check(it, read->connection);

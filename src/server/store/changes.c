@@ -59,6 +59,8 @@ uint32_t store_change_news(const store_change *change, int64_t person, store_new
     case STORE_RATE: return about_result(news, &change->result);
     case STORE_PUT_BLOCK:
     case STORE_DELETE_BLOCK: return about_number(news, STORE_NEWS_BLOCKS, change->block.person);
+    case STORE_PUT_FOLLOW:
+    case STORE_DELETE_FOLLOW: return about_number(news, STORE_NEWS_FOLLOWS, change->follow.person);
     case STORE_PUT_PRESENCE:
     case STORE_DELETE_PRESENCE: return about_number(news, STORE_NEWS_HERE, change->presence.person);
     case STORE_PUT_GAME: return change->game.listed ? about_id(news, STORE_NEWS_GAME, change->game.id) : 0;

@@ -117,6 +117,8 @@ void pg_fill_game(const PGresult *rows, int row, store_game *out);
 void pg_fill_rating(const PGresult *rows, int row, store_rating *out);
 void pg_fill_tournament(const PGresult *rows, int row, store_tournament *out);
 void pg_fill_entrant(const PGresult *rows, int row, store_entrant *out);
+store_pair pg_pair(const PGresult *rows, int row);
+store_guess pg_guess(const PGresult *rows, int row);
 store_line pg_line(const PGresult *rows, int row);
 
 /* postgres_read.c */

@@ -49,6 +49,11 @@ enum {
     PUT_BLOCK,
     DELETE_BLOCK,
     DELETE_BLOCKS,
+    PUT_FOLLOW,
+    DELETE_FOLLOW,
+    DELETE_FOLLOWS,
+    PUT_GUESS,
+    DELETE_GUESSES,
     DELETE_LINES,
     PUT_PRESENCE,
     DELETE_PRESENCE,
@@ -156,6 +161,11 @@ static const char *const texts[STATEMENTS] = {
     [PUT_BLOCK] = "INSERT INTO block (person, blocked, at_ms) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
     [DELETE_BLOCK] = "DELETE FROM block WHERE person = $1 AND blocked = $2",
     [DELETE_BLOCKS] = "DELETE FROM block WHERE person = $1 OR blocked = $1",
+    [PUT_FOLLOW] = "INSERT INTO follow (person, followed, at_ms) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
+    [DELETE_FOLLOW] = "DELETE FROM follow WHERE person = $1 AND followed = $2",
+    [DELETE_FOLLOWS] = "DELETE FROM follow WHERE person = $1 OR followed = $1",
+    [PUT_GUESS] = "INSERT INTO guess (person, game, turn, said) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING",
+    [DELETE_GUESSES] = "DELETE FROM guess WHERE person = $1",
     [DELETE_LINES] = "DELETE FROM line WHERE person = $1",
     [PUT_PRESENCE] = "INSERT INTO presence (person, node) VALUES ($1, $2) ON CONFLICT DO NOTHING",
     [DELETE_PRESENCE] = "DELETE FROM presence WHERE person = $1 AND node = $2",
@@ -475,16 +485,26 @@ static bool send_pair(const pg_sender *by, int statement, int64_t one, int64_t o
     return pg_send_expecting(by, statement, &values, PG_ANY);
 }
 
-static bool put_block(const pg_sender *by, const store_block *block) {
+static bool put_pair(const pg_sender *by, int statement, const store_pair *pair) {
     pg_values values = {0};
-    pg_add_int(&values, block->person);
-    pg_add_int(&values, block->blocked);
-    pg_add_int(&values, block->at_ms);
-    return pg_send_expecting(by, PUT_BLOCK, &values, PG_ANY);
+    pg_add_int(&values, pair->person);
+    pg_add_int(&values, pair->other);
+    pg_add_int(&values, pair->at_ms);
+    return pg_send_expecting(by, statement, &values, PG_ANY);
+}
+
+static bool put_guess(const pg_sender *by, const store_guess *guess) {
+    pg_values values = {0};
+    pg_add_int(&values, guess->person);
+    pg_add_text(&values, guess->game);
+    pg_add_int(&values, guess->turn);
+    pg_add_int(&values, guess->said);
+    return pg_send_expecting(by, PUT_GUESS, &values, PG_ANY);
 }
 
 static bool forget_person(const pg_sender *by, const store_person *person) {
-    return send_int(by, DELETE_BLOCKS, person->id) && send_int(by, DELETE_LINES, person->id);
+    return send_int(by, DELETE_BLOCKS, person->id) && send_int(by, DELETE_FOLLOWS, person->id) &&
+           send_int(by, DELETE_GUESSES, person->id) && send_int(by, DELETE_LINES, person->id);
 }
 
 bool pg_send_change(const pg_sender *by, const store_change *change) {
@@ -508,8 +528,12 @@ bool pg_send_change(const pg_sender *by, const store_change *change) {
     case STORE_ANSWER_COMMAND: return answer_command(by, &change->command);
     case STORE_DELETE_COMMAND: return send_int(by, DELETE_COMMAND, change->command.id);
     case STORE_PROBE: return pg_send_expecting(by, PROBE, NULL, PG_ANY);
-    case STORE_PUT_BLOCK: return put_block(by, &change->block);
-    case STORE_DELETE_BLOCK: return send_pair(by, DELETE_BLOCK, change->block.person, change->block.blocked);
+    case STORE_PUT_BLOCK: return put_pair(by, PUT_BLOCK, &change->block);
+    case STORE_DELETE_BLOCK: return send_pair(by, DELETE_BLOCK, change->block.person, change->block.other);
+    case STORE_PUT_FOLLOW: return put_pair(by, PUT_FOLLOW, &change->follow);
+    case STORE_DELETE_FOLLOW: return send_pair(by, DELETE_FOLLOW, change->follow.person, change->follow.other);
+    case STORE_PUT_GUESS: return put_guess(by, &change->guess);
+    case STORE_DELETE_GUESSES: return send_int(by, DELETE_GUESSES, change->guess.person);
     case STORE_USE_INVITATION: return use_invitation(by, &change->key);
     case STORE_FORGET_PERSON: return forget_person(by, &change->person);
     case STORE_HAND_OVER: return hand_over(by, &change->game);

@@ -48,7 +48,17 @@ static void fill_rating(const PGresult *rows, int row, store_change *out) {
 
 static void fill_block(const PGresult *rows, int row, store_change *out) {
     out->kind = STORE_PUT_BLOCK;
-    out->block = (store_block){pg_int(rows, row, 0), pg_int(rows, row, 1), pg_int(rows, row, 2)};
+    out->block = pg_pair(rows, row);
+}
+
+static void fill_follow(const PGresult *rows, int row, store_change *out) {
+    out->kind = STORE_PUT_FOLLOW;
+    out->follow = pg_pair(rows, row);
+}
+
+static void fill_guess(const PGresult *rows, int row, store_change *out) {
+    out->kind = STORE_PUT_GUESS;
+    out->guess = pg_guess(rows, row);
 }
 
 static void fill_tournament(const PGresult *rows, int row, store_change *out) {
@@ -123,6 +133,8 @@ static const struct {
      " ORDER BY created_ms, id",
      fill_tournament},
     {"DECLARE walk CURSOR FOR SELECT tournament, number, person, gone FROM entrant ORDER BY tournament, number", fill_entrant},
+    {"DECLARE walk CURSOR FOR SELECT person, followed, at_ms FROM follow ORDER BY person, at_ms, followed", fill_follow},
+    {"DECLARE walk CURSOR FOR SELECT person, game, turn, said FROM guess ORDER BY person, game, turn", fill_guess},
 };
 
 store_answer pg_everything(store *self, store_each each, void *host) {

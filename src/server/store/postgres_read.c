@@ -25,6 +25,8 @@ enum {
     LINES_OF,
     RECORDS_OF,
     BLOCKS,
+    FOLLOWS,
+    GUESSES,
     RATING,
     RATINGS_OF,
     RATINGS,
@@ -89,6 +91,8 @@ static const char *const texts[STATEMENTS] = {
         "SELECT " GAME_HEAD "CASE WHEN play.status <> 2 THEN '' ELSE record ||"
         " coalesce((SELECT string_agg(line || chr(10), '' ORDER BY number) FROM entry WHERE entry.game = game.id), '') END, " NO_NOTE
             GAMES_AND_PLAY "WHERE " OF_PERSON " ORDER BY changed_ms DESC, game.id LIMIT $2",
+    [FOLLOWS] = "SELECT person, followed, at_ms FROM follow WHERE $1::bigint = 0 OR person = $1 ORDER BY person, at_ms, followed",
+    [GUESSES] = "SELECT person, game, turn, said FROM guess WHERE $1::bigint = 0 OR person = $1 ORDER BY person, game, turn",
     [BLOCKS] = "SELECT person, blocked, at_ms FROM block WHERE $1::bigint = 0 OR person = $1 ORDER BY person, at_ms, blocked",
     [RATING] = "SELECT " RATING_COLUMNS " FROM rating WHERE person = $1 AND game = $2 AND pace = $3",
     [RATINGS_OF] = "SELECT " RATING_COLUMNS " FROM rating WHERE person = $1 ORDER BY game, pace",
@@ -373,13 +377,32 @@ static store_answer read_lines_of(store *self, int64_t person, store_each each, 
     return end_list(rows);
 }
 
-static store_answer read_blocks(store *self, int64_t person, store_each each, void *host) {
+static store_answer read_pairs(store *self, int question, int64_t person, store_each each, void *host) {
     pg_values values = {0};
     pg_add_int(&values, person);
-    PGresult *rows = ask(self, BLOCKS, &values);
+    PGresult *rows = ask(self, question, &values);
     for (int row = 0; row < count_of(rows); row++) {
-        store_block block = {pg_int(rows, row, 0), pg_int(rows, row, 1), pg_int(rows, row, 2)};
-        if (!each(host, &block)) break;
+        store_pair pair = pg_pair(rows, row);
+        if (!each(host, &pair)) break;
+    }
+    return end_list(rows);
+}
+
+static store_answer read_blocks(store *self, int64_t person, store_each each, void *host) {
+    return read_pairs(self, BLOCKS, person, each, host);
+}
+
+static store_answer read_follows(store *self, int64_t person, store_each each, void *host) {
+    return read_pairs(self, FOLLOWS, person, each, host);
+}
+
+static store_answer read_guesses(store *self, int64_t person, store_each each, void *host) {
+    pg_values values = {0};
+    pg_add_int(&values, person);
+    PGresult *rows = ask(self, GUESSES, &values);
+    for (int row = 0; row < count_of(rows); row++) {
+        store_guess guess = pg_guess(rows, row);
+        if (!each(host, &guess)) break;
     }
     return end_list(rows);
 }
@@ -569,6 +592,8 @@ void pg_set_readers(store *self) {
     self->lines_of = read_lines_of;
     self->records_of = read_records_of;
     self->blocks = read_blocks;
+    self->follows = read_follows;
+    self->guesses = read_guesses;
     self->rating = read_rating;
     self->ratings_of = read_ratings_of;
     self->ratings = read_ratings;

@@ -88,3 +88,11 @@ void pg_fill_entrant(const PGresult *rows, int row, store_entrant *out) {
     *out = (store_entrant){.number = (uint32_t)pg_int(rows, row, 1), .person = pg_int(rows, row, 2), .gone = pg_flag(rows, row, 3)};
     pg_copy(out->tournament, sizeof out->tournament, rows, row, 0);
 }
+
+store_pair pg_pair(const PGresult *rows, int row) { return (store_pair){pg_int(rows, row, 0), pg_int(rows, row, 1), pg_int(rows, row, 2)}; }
+
+store_guess pg_guess(const PGresult *rows, int row) {
+    store_guess guess = {.person = pg_int(rows, row, 0), .turn = (uint32_t)pg_int(rows, row, 2), .said = (uint8_t)pg_int(rows, row, 3)};
+    pg_copy(guess.game, sizeof guess.game, rows, row, 1);
+    return guess;
+}

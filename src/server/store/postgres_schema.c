@@ -80,6 +80,15 @@ static const char *const steps[] = {
     " tournament text COLLATE \"C\" NOT NULL REFERENCES tournament ON DELETE CASCADE, number integer NOT NULL,"
     " person bigint NOT NULL REFERENCES person, gone boolean NOT NULL, PRIMARY KEY (tournament, number));"
     "CREATE UNIQUE INDEX entrant_person ON entrant (person, tournament);",
+    /* 4: who wants to see when somebody is there; how likely somebody said they would win */
+    "CREATE TABLE follow ("
+    " person bigint NOT NULL REFERENCES person ON DELETE CASCADE, followed bigint NOT NULL REFERENCES person ON DELETE CASCADE,"
+    " at_ms bigint NOT NULL, PRIMARY KEY (person, followed));"
+    "CREATE INDEX follow_followed ON follow (followed);"
+    "CREATE TABLE guess ("
+    " person bigint NOT NULL REFERENCES person ON DELETE CASCADE, game text COLLATE \"C\" NOT NULL REFERENCES game ON DELETE CASCADE,"
+    " turn bigint NOT NULL, said smallint NOT NULL, PRIMARY KEY (person, game, turn));"
+    "CREATE INDEX guess_game ON guess (game);",
 };
 enum { VERSION = sizeof steps / sizeof *steps, LEAST = 1 };
 const int pg_version = VERSION;

@@ -229,7 +229,7 @@ static void add_called(postgres_store *it, int kind, const char *subject) {
 }
 
 static void take_news(postgres_store *it, uint64_t id, int kind, int64_t author, const char *subject) {
-    bool known = kind >= STORE_NEWS_PERSON && kind <= STORE_NEWS_COMMAND; /* a newer program may tell of more */
+    bool known = kind >= STORE_NEWS_PERSON && kind <= STORE_NEWS_FOLLOWS; /* a newer program may tell of more */
     if (note_heard(it, id) && known && author != it->store.node) add_called(it, kind, subject);
 }
 

@@ -25,6 +25,7 @@ typedef struct store_news {
         STORE_NEWS_NODES,      /* who is there */
         STORE_NEWS_COMMAND,    /* an administrator has asked for something */
         STORE_NEWS_TOURNAMENT, /* a tournament: by id */
+        STORE_NEWS_FOLLOWS,    /* whom a person follows */
     } kind;
     char subject[STORE_SUBJECT_MAX]; /* a number in digits, or a game's id */
 } store_news;

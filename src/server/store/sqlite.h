@@ -35,6 +35,11 @@ enum sqlite_write_statement {
     WRITE_PUT_BLOCK,
     WRITE_DELETE_BLOCK,
     WRITE_DELETE_BLOCKS,
+    WRITE_PUT_FOLLOW,
+    WRITE_DELETE_FOLLOW,
+    WRITE_DELETE_FOLLOWS,
+    WRITE_PUT_GUESS,
+    WRITE_DELETE_GUESSES,
     WRITE_DELETE_LINES,
     WRITE_PUT_INVITATION,
     WRITE_USE_INVITATION,
@@ -92,6 +97,8 @@ enum sqlite_read_statement {
     READ_LINES_OF,
     READ_RECORDS_OF,
     READ_BLOCKS,
+    READ_FOLLOWS,
+    READ_GUESSES,
     READ_RATING,
     READ_RATINGS_OF,
     READ_RATINGS,
@@ -159,6 +166,8 @@ store_answer sqlite_everything(store *self, store_each each, void *host);
 /* Rows as they stand in a statement; a game's texts live until it is stepped on. False: its seats could not be read. */
 void sqlite_fill_person(sqlite3_stmt *row, store_person *out);
 void sqlite_fill_key(sqlite3_stmt *row, store_key *out);
+store_pair sqlite_pair(sqlite3_stmt *row);
+store_guess sqlite_guess(sqlite3_stmt *row);
 void sqlite_fill_rating(sqlite3_stmt *row, store_rating *out);
 bool sqlite_fill_game(store *self, sqlite3_stmt *row, store_game *out);
 store_answer sqlite_list_games(store *self, sqlite3_stmt *ask, store_each each, void *host);

@@ -63,7 +63,21 @@ static bool fill_rating(const walk *it, sqlite3_stmt *row, store_change *out) {
 static bool fill_block(const walk *it, sqlite3_stmt *row, store_change *out) {
     (void)it;
     out->kind = STORE_PUT_BLOCK;
-    out->block = (store_block){sqlite3_column_int64(row, 0), sqlite3_column_int64(row, 1), sqlite3_column_int64(row, 2)};
+    out->block = sqlite_pair(row);
+    return true;
+}
+
+static bool fill_follow(const walk *it, sqlite3_stmt *row, store_change *out) {
+    (void)it;
+    out->kind = STORE_PUT_FOLLOW;
+    out->follow = sqlite_pair(row);
+    return true;
+}
+
+static bool fill_guess(const walk *it, sqlite3_stmt *row, store_change *out) {
+    (void)it;
+    out->kind = STORE_PUT_GUESS;
+    out->guess = sqlite_guess(row);
     return true;
 }
 
@@ -84,7 +98,7 @@ static bool fill_entrant(const walk *it, sqlite3_stmt *row, store_change *out) {
 static store_answer walk_rows(const walk *it, enum sqlite_read_statement which, fill *fill_change) {
     sqlite3_stmt *ask = ((sqlite_store *)(void *)it->self)->read[which];
     int state;
-    if (which == READ_BLOCKS) sqlite3_bind_int64(ask, 1, 0);
+    if (which == READ_BLOCKS || which == READ_FOLLOWS || which == READ_GUESSES) sqlite3_bind_int64(ask, 1, 0);
     while ((state = sqlite3_step(ask)) == SQLITE_ROW) {
         store_change change = {.restores = true};
         bool good = fill_change(it, ask, &change) && it->each(it->host, &change);
@@ -102,7 +116,7 @@ store_answer sqlite_everything(store *self, store_each each, void *host) {
         {READ_PERSONS, fill_person},       {READ_ALL_KEYS, fill_key},      {READ_ALL_INVITATIONS, fill_key},
         {READ_ALL_GAMES, fill_game},       {READ_ALL_ENTRIES, fill_entry}, {READ_ALL_LINES, fill_line},
         {READ_ALL_RATINGS, fill_rating},   {READ_BLOCKS, fill_block},      {READ_ALL_TOURNAMENTS, fill_tournament},
-        {READ_ALL_ENTRANTS, fill_entrant},
+        {READ_ALL_ENTRANTS, fill_entrant}, {READ_FOLLOWS, fill_follow},    {READ_GUESSES, fill_guess},
     };
     walk it = {self, each, host};
     sqlite3 *file = ((sqlite_store *)(void *)self)->reader;

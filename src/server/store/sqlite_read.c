@@ -272,13 +272,44 @@ static store_answer read_records_of(store *self, int64_t person, uint32_t most, 
     return sqlite_list_games(self, ask, each, host);
 }
 
-static store_answer read_blocks(store *self, int64_t person, store_each each, void *host) {
-    sqlite3_stmt *ask = statement_of(self, READ_BLOCKS);
+store_pair sqlite_pair(sqlite3_stmt *row) {
+    return (store_pair){sqlite3_column_int64(row, 0), sqlite3_column_int64(row, 1), sqlite3_column_int64(row, 2)};
+}
+
+static store_answer read_pairs(sqlite3_stmt *ask, int64_t person, store_each each, void *host) {
     int state;
     sqlite3_bind_int64(ask, 1, person);
     while ((state = sqlite3_step(ask)) == SQLITE_ROW) {
-        store_block block = {sqlite3_column_int64(ask, 0), sqlite3_column_int64(ask, 1), sqlite3_column_int64(ask, 2)};
-        if (!each(host, &block)) break;
+        store_pair pair = sqlite_pair(ask);
+        if (!each(host, &pair)) break;
+    }
+    return sqlite_end_list(ask, state);
+}
+
+static store_answer read_blocks(store *self, int64_t person, store_each each, void *host) {
+    return read_pairs(statement_of(self, READ_BLOCKS), person, each, host);
+}
+
+static store_answer read_follows(store *self, int64_t person, store_each each, void *host) {
+    return read_pairs(statement_of(self, READ_FOLLOWS), person, each, host);
+}
+
+store_guess sqlite_guess(sqlite3_stmt *row) {
+    store_guess guess = {.person = sqlite3_column_int64(row, 0),
+                         .turn = (uint32_t)sqlite3_column_int64(row, 2),
+                         .said = (uint8_t)sqlite3_column_int(row, 3)};
+    tv_text game = TV_TEXT_OVER(guess.game);
+    tv_text_add(&game, sqlite_text_of(row, 1));
+    return guess;
+}
+
+static store_answer read_guesses(store *self, int64_t person, store_each each, void *host) {
+    sqlite3_stmt *ask = statement_of(self, READ_GUESSES);
+    int state;
+    sqlite3_bind_int64(ask, 1, person);
+    while ((state = sqlite3_step(ask)) == SQLITE_ROW) {
+        store_guess guess = sqlite_guess(ask);
+        if (!each(host, &guess)) break;
     }
     return sqlite_end_list(ask, state);
 }
@@ -389,6 +420,8 @@ void sqlite_set_readers(store *self) {
     self->lines_of = read_lines_of;
     self->records_of = read_records_of;
     self->blocks = read_blocks;
+    self->follows = read_follows;
+    self->guesses = read_guesses;
     self->rating = read_rating;
     self->ratings_of = read_ratings_of;
     self->ratings = read_ratings;

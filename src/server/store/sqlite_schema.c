@@ -107,6 +107,15 @@ static const char *const steps[] = {
     " tournament TEXT NOT NULL REFERENCES tournament ON DELETE CASCADE, number INTEGER NOT NULL,"
     " person INTEGER NOT NULL REFERENCES person, gone INTEGER NOT NULL, PRIMARY KEY (tournament, number)) STRICT, WITHOUT ROWID;"
     "CREATE UNIQUE INDEX entrant_person ON entrant (person, tournament);",
+    /* 8: who wants to see when somebody is there; how likely somebody said they would win */
+    "CREATE TABLE follow ("
+    " person INTEGER NOT NULL REFERENCES person ON DELETE CASCADE, followed INTEGER NOT NULL REFERENCES person ON DELETE CASCADE,"
+    " at_ms INTEGER NOT NULL, PRIMARY KEY (person, followed)) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX follow_followed ON follow (followed);"
+    "CREATE TABLE guess ("
+    " person INTEGER NOT NULL REFERENCES person ON DELETE CASCADE, game TEXT NOT NULL REFERENCES game ON DELETE CASCADE,"
+    " turn INTEGER NOT NULL, said INTEGER NOT NULL, PRIMARY KEY (person, game, turn)) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX guess_game ON guess (game);",
 };
 enum { VERSION = sizeof steps / sizeof *steps };
 const int sqlite_version = VERSION;
@@ -178,6 +187,11 @@ const char *const sqlite_write_texts[WRITE_STATEMENTS] = {
     [WRITE_PUT_BLOCK] = "INSERT INTO block (person, blocked, at_ms) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING",
     [WRITE_DELETE_BLOCK] = "DELETE FROM block WHERE person = ?1 AND blocked = ?2",
     [WRITE_DELETE_BLOCKS] = "DELETE FROM block WHERE person = ?1 OR blocked = ?1",
+    [WRITE_PUT_FOLLOW] = "INSERT INTO follow (person, followed, at_ms) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING",
+    [WRITE_DELETE_FOLLOW] = "DELETE FROM follow WHERE person = ?1 AND followed = ?2",
+    [WRITE_DELETE_FOLLOWS] = "DELETE FROM follow WHERE person = ?1 OR followed = ?1",
+    [WRITE_PUT_GUESS] = "INSERT INTO guess (person, game, turn, said) VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO NOTHING",
+    [WRITE_DELETE_GUESSES] = "DELETE FROM guess WHERE person = ?1",
     [WRITE_DELETE_LINES] = "DELETE FROM line WHERE person = ?1",
     [WRITE_PUT_INVITATION] = "INSERT INTO invitation (hash, created_ms, ends_ms) VALUES (?1, ?2, ?3)",
     [WRITE_USE_INVITATION] = "DELETE FROM invitation WHERE hash = ?1",
@@ -252,6 +266,8 @@ const char *const sqlite_read_texts[READ_STATEMENTS] = {
                         "own.id ORDER BY number)), '')), NULL, NULL, NULL, NULL, NULL"
                         " FROM game AS own WHERE id IN (SELECT game FROM seat WHERE person = ?1) OR (creator = ?1 AND status = 0)"
                         " ORDER BY changed_ms DESC, id LIMIT ?2",
+    [READ_FOLLOWS] = "SELECT person, followed, at_ms FROM follow WHERE ?1 = 0 OR person = ?1 ORDER BY person, at_ms, followed",
+    [READ_GUESSES] = "SELECT person, game, turn, said FROM guess WHERE ?1 = 0 OR person = ?1 ORDER BY person, game, turn",
     [READ_BLOCKS] = "SELECT person, blocked, at_ms FROM block WHERE ?1 = 0 OR person = ?1 ORDER BY person, at_ms, blocked",
     [READ_RATING] = "SELECT " RATING_COLUMNS " FROM rating WHERE person = ?1 AND game = ?2 AND pace = ?3",
     [READ_RATINGS_OF] = "SELECT " RATING_COLUMNS " FROM rating WHERE person = ?1 ORDER BY game, pace",

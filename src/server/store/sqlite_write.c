@@ -325,19 +325,33 @@ static int delete_command(sqlite_store *it, const store_command *command) {
     return sqlite_finish_statement(it->write[WRITE_DELETE_COMMAND]);
 }
 
-static int put_block(sqlite_store *it, const store_block *block, enum sqlite_write_statement which) {
+static int put_pair(sqlite_store *it, const store_pair *pair, enum sqlite_write_statement which) {
     sqlite3_stmt *put = it->write[which];
-    sqlite3_bind_int64(put, 1, block->person);
-    sqlite3_bind_int64(put, 2, block->blocked);
-    if (which == WRITE_PUT_BLOCK) sqlite3_bind_int64(put, 3, block->at_ms);
+    sqlite3_bind_int64(put, 1, pair->person);
+    sqlite3_bind_int64(put, 2, pair->other);
+    if (which == WRITE_PUT_BLOCK || which == WRITE_PUT_FOLLOW) sqlite3_bind_int64(put, 3, pair->at_ms);
     return sqlite_finish_statement(put);
 }
 
+static int put_guess(sqlite_store *it, const store_guess *guess) {
+    sqlite3_stmt *put = it->write[WRITE_PUT_GUESS];
+    sqlite3_bind_int64(put, 1, guess->person);
+    bind_text(put, 2, guess->game);
+    sqlite3_bind_int64(put, 3, guess->turn);
+    sqlite3_bind_int(put, 4, guess->said);
+    return sqlite_finish_statement(put);
+}
+
+static int delete_of_person(sqlite_store *it, int64_t person, enum sqlite_write_statement which) {
+    sqlite3_bind_int64(it->write[which], 1, person);
+    return sqlite_finish_statement(it->write[which]);
+}
+
 static int forget_person(sqlite_store *it, const store_person *person) {
-    sqlite3_bind_int64(it->write[WRITE_DELETE_BLOCKS], 1, person->id);
-    sqlite3_bind_int64(it->write[WRITE_DELETE_LINES], 1, person->id);
-    int state = sqlite_finish_statement(it->write[WRITE_DELETE_BLOCKS]);
-    return state == SQLITE_DONE ? sqlite_finish_statement(it->write[WRITE_DELETE_LINES]) : state;
+    static const enum sqlite_write_statement all[] = {WRITE_DELETE_BLOCKS, WRITE_DELETE_FOLLOWS, WRITE_DELETE_GUESSES, WRITE_DELETE_LINES};
+    int state = SQLITE_DONE;
+    for (size_t i = 0; i < sizeof all / sizeof *all && state == SQLITE_DONE; i++) state = delete_of_person(it, person->id, all[i]);
+    return state;
 }
 
 static int put_presence(sqlite_store *it, const store_presence *presence, enum sqlite_write_statement which) {
@@ -390,8 +404,12 @@ static int make_change(sqlite_store *it, const store_change *change) {
     case STORE_ANSWER_COMMAND: return answer_command(it, &change->command);
     case STORE_DELETE_COMMAND: return delete_command(it, &change->command);
     case STORE_PROBE: return sqlite_finish_statement(it->write[WRITE_PROBE]);
-    case STORE_PUT_BLOCK: return put_block(it, &change->block, WRITE_PUT_BLOCK);
-    case STORE_DELETE_BLOCK: return put_block(it, &change->block, WRITE_DELETE_BLOCK);
+    case STORE_PUT_BLOCK: return put_pair(it, &change->block, WRITE_PUT_BLOCK);
+    case STORE_DELETE_BLOCK: return put_pair(it, &change->block, WRITE_DELETE_BLOCK);
+    case STORE_PUT_FOLLOW: return put_pair(it, &change->follow, WRITE_PUT_FOLLOW);
+    case STORE_DELETE_FOLLOW: return put_pair(it, &change->follow, WRITE_DELETE_FOLLOW);
+    case STORE_PUT_GUESS: return put_guess(it, &change->guess);
+    case STORE_DELETE_GUESSES: return delete_of_person(it, change->guess.person, WRITE_DELETE_GUESSES);
     case STORE_USE_INVITATION: return use_invitation(it, &change->key);
     case STORE_FORGET_PERSON: return forget_person(it, &change->person);
     case STORE_RATE: return rate(it, &change->result);

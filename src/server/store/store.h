@@ -97,10 +97,18 @@ typedef struct store_own_line {
     store_line line;
 } store_own_line;
 
-/* Somebody wants nothing to do with somebody else. */
-typedef struct store_block {
-    int64_t person, blocked, at_ms;
-} store_block;
+/* Somebody has somebody else on a list: wants nothing to do with them, or to see when they are there. */
+typedef struct store_pair {
+    int64_t person, other, at_ms;
+} store_pair;
+
+/* How likely somebody said that they would win a game, in a turn of it. */
+typedef struct store_guess {
+    int64_t person;
+    char game[STORE_GAME_ID_MAX];
+    uint32_t turn;
+    uint8_t said; /* in percent */
+} store_guess;
 
 typedef struct store_rating {
     int64_t person;
@@ -203,7 +211,8 @@ typedef struct store_person_change {
 typedef struct store_change {
     store_fence fence;
     bool
-        restores; /* the row as another store has it: whole, and whatever is there (people, keys, games, entries, lines, ratings, blocks, tournaments) */
+        restores; /* the row as another store has it: whole, and whatever is there (people, keys, games, entries, lines, ratings, blocks, follows,
+                     guesses, tournaments) */
     enum {
         STORE_PUT_PERSON, /* insert or replace as a whole; a new name that is or looks like another's (server/names/names.h) refuses the batch */
         STORE_CHANGE_PERSON, /* some parts, so that two who change different ones do not undo each other */
@@ -224,8 +233,12 @@ typedef struct store_change {
         STORE_PROBE, /* changes nothing that anybody reads: shows that writing works */
         STORE_PUT_BLOCK,
         STORE_DELETE_BLOCK,
+        STORE_PUT_FOLLOW,
+        STORE_DELETE_FOLLOW,
+        STORE_PUT_GUESS,      /* of a person, game and turn, once */
+        STORE_DELETE_GUESSES, /* all of guess.person */
         STORE_USE_INVITATION, /* by hash; refused unless it is there */
-        STORE_FORGET_PERSON,  /* by id: what the person has written, and blocks by and of the person */
+        STORE_FORGET_PERSON,  /* by id: what the person has written and guessed, and blocks and follows by and of the person */
         STORE_RATE,           /* a result into the ratings */
         STORE_HAND_OVER,      /* a game by its id: game.owner has it from now on, in a new term; 0 or a node that is not there: nobody */
         STORE_PUT_PRESENCE,
@@ -250,7 +263,8 @@ typedef struct store_change {
         } line;
         store_rating rating;
         store_command command;
-        store_block block;
+        store_pair block, follow;
+        store_guess guess;
         store_result result;
         store_presence presence;
         store_tournament tournament;
@@ -309,9 +323,11 @@ struct store {
     store_answer (*lines)(store *self, const char *id, uint8_t kind, uint32_t most, store_each each, void *host); /* oldest first */
     store_answer (*lines_of)(store *self, int64_t person, store_each each, void *host); /* store_own_line, oldest first */
     store_answer (*records_of)(store *self, int64_t person, uint32_t most, store_each each,
-                               void *host);                                           /* store_game; `record` is the whole
+                               void *host);                                            /* store_game; `record` is the whole
                                                                                                               one of those that are over, else "" */
-    store_answer (*blocks)(store *self, int64_t person, store_each each, void *host); /* of a person, 0: all */
+    store_answer (*blocks)(store *self, int64_t person, store_each each, void *host);  /* store_pair of a person, 0: all */
+    store_answer (*follows)(store *self, int64_t person, store_each each, void *host); /* the same */
+    store_answer (*guesses)(store *self, int64_t person, store_each each, void *host); /* store_guess of a person, 0: all */
     store_answer (*rating)(store *self, int64_t person, const char *game, uint8_t pace, store_rating *out);
     store_answer (*ratings_of)(store *self, int64_t person, store_each each, void *host); /* of all games and paces */
     store_answer (*ratings)(store *self, const char *game, uint8_t pace, uint32_t most, store_each each, void *host); /* best first */

@@ -77,3 +77,20 @@ bool play_one(rig *it, const pair *two, const char *pick) {
     }
     return false;
 }
+
+const char *text_at(const json_t *object, const char *name) {
+    const char *text = json_string_value(json_object_get(object, name));
+    return text != NULL ? text : "";
+}
+
+bool is_told(const json_t *message, const char *words) {
+    char *text = message != NULL ? json_dumps(message, 0) : NULL;
+    bool found = text != NULL && strstr(text, words) != NULL;
+    free(text);
+    return found;
+}
+
+void id_of(rig *it, const char *cookie, char out[32]) {
+    assert_int_equal(rig_ask(it, cookie, "GET", "/me", NULL), 200);
+    snprintf(out, 32, "%s", rig_text(it, "id"));
+}

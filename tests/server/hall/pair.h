@@ -23,4 +23,9 @@ pair begin_pair(rig *it, const char *more);
 /* The actor plays the first or "last" legal move; false when the game is over. */
 bool play_one(rig *it, const pair *two, const char *pick);
 
+/* A text of an object, "" where there is none; are these words told anywhere in a message; a person's id. */
+const char *text_at(const json_t *object, const char *name);
+bool is_told(const json_t *message, const char *words);
+void id_of(rig *it, const char *cookie, char out[32]);
+
 #endif

@@ -234,6 +234,40 @@ static void test_blocks_reach_all(void **state) {
     assert_non_null(last(it, 0, FIRST, "chat"));
 }
 
+/* Who is followed is seen at whatever node they are, and a challenge finds them there. */
+static void test_friends_over_nodes(void **state) {
+    halls *it = *state;
+    char first[64], second[64], id[16], body[256], table[32], path[64];
+    halls_guest(it, 0, first);
+    halls_guest(it, 1, second);
+    assert_int_equal(halls_ask(it, 1, second, "GET", "/me", NULL), 200);
+    snprintf(id, sizeof id, "%s", rig_text(halls_rig(it, 1), "id"));
+    snprintf(body, sizeof body, "{\"person\":\"%s\"}", id);
+    assert_int_equal(halls_ask(it, 2, first, "POST", "/me/follows", body), 201); /* at a third one */
+    halls_run(it, 4000);
+    halls_connect(it, 0, FIRST, first);
+    halls_hear(it, 0, FIRST, "{\"do\":\"mine\"}");
+    halls_run(it, 4000);
+    halls_connect(it, 1, SECOND, second);
+    halls_hear(it, 1, SECOND, "{\"do\":\"mine\"}");
+    halls_run(it, 4000);
+    assert_true(json_is_true(json_object_get(last(it, 0, FIRST, "friend"), "online")));
+    snprintf(body, sizeof body, "{\"game\":\"%s\",\"public\":false,\"seats\":[{\"kind\":\"me\"},{\"kind\":\"open\",\"for\":\"%s\"}]}",
+             tv_games[0]->id, id);
+    assert_int_equal(halls_ask(it, 0, first, "POST", "/tables", body), 201);
+    snprintf(table, sizeof table, "%s", rig_text(halls_rig(it, 0), "id"));
+    halls_run(it, 4000);
+    assert_string_equal(json_string_value(json_object_get(last(it, 1, SECOND, "challenge"), "state")), "open");
+    snprintf(path, sizeof path, "/tables/%s/refuse", table);
+    assert_int_equal(halls_ask(it, 1, second, "POST", path, "{}"), 200);
+    halls_run(it, 4000);
+    assert_string_equal(json_string_value(json_object_get(last(it, 0, FIRST, "challenge"), "state")), "declined");
+    assert_string_equal(json_string_value(json_object_get(last(it, 1, SECOND, "challenge"), "state")), "lapsed");
+    hall_disconnect(halls_rig(it, 1)->hall, SECOND, halls_rig(it, 1)->now_ms);
+    halls_run(it, 4000);
+    assert_false(json_is_true(json_object_get(last(it, 0, FIRST, "friend"), "online")));
+}
+
 /* A private table is for its people at every node; who is removed looks on no more. */
 static void test_private_tables_over_nodes(void **state) {
     halls *it = *state;
@@ -551,23 +585,12 @@ static void test_bots_go_on_elsewhere(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        TEST(test_a_game_over_three_nodes),
-        TEST(test_lists_show_tables_of_all),
-        TEST(test_who_is_here),
-        TEST(test_people_are_everybodys),
-        TEST(test_a_deleted_account_leaves_its_seats),
-        TEST(test_blocks_reach_all),
-        TEST(test_private_tables_over_nodes),
-        TEST(test_a_stream_of_a_table_elsewhere),
-        TEST(test_results_of_two_nodes),
-        TEST(test_a_dead_owner_is_followed),
-        TEST(test_a_stopped_owner_is_fenced),
-        TEST(test_a_cut_stream_repeats_no_move),
-        TEST(test_a_look_that_fails_is_repeated),
-        TEST(test_talk_is_not_repeated),
-        TEST(test_without_a_lease_time_stands),
-        TEST(test_a_planned_end_hands_over),
-        TEST(test_bots_go_on_elsewhere),
+        TEST(test_a_game_over_three_nodes),      TEST(test_lists_show_tables_of_all),           TEST(test_who_is_here),
+        TEST(test_people_are_everybodys),        TEST(test_a_deleted_account_leaves_its_seats), TEST(test_blocks_reach_all),
+        TEST(test_friends_over_nodes),           TEST(test_private_tables_over_nodes),          TEST(test_a_stream_of_a_table_elsewhere),
+        TEST(test_results_of_two_nodes),         TEST(test_a_dead_owner_is_followed),           TEST(test_a_stopped_owner_is_fenced),
+        TEST(test_a_cut_stream_repeats_no_move), TEST(test_a_look_that_fails_is_repeated),      TEST(test_talk_is_not_repeated),
+        TEST(test_without_a_lease_time_stands),  TEST(test_a_planned_end_hands_over),           TEST(test_bots_go_on_elsewhere),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

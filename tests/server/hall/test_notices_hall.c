@@ -63,7 +63,7 @@ static void test_wishes_are_kept_and_off_at_first(void **state) {
     assert_int_equal(rig_ask(it, cookie, "GET", "/me/notices", NULL), 200);
     assert_true(json_is_true(json_object_get(it->body, "available")));
     assert_int_equal(json_array_size(json_object_get(it->body, "kinds")), 0);
-    assert_int_equal(json_array_size(json_object_get(it->body, "all")), 4);
+    assert_int_equal(json_array_size(json_object_get(it->body, "all")), 5);
     assert_int_equal(rig_ask(it, cookie, "POST", "/me/notices", "{\"kinds\":[\"offer\",\"game_over\"]}"), 200);
     static const char *const bad[] = {"{}", "{\"kinds\":\"offer\"}", "{\"kinds\":[\"everything\"]}", "{\"kinds\":[1]}"};
     for (int i = 0; i < 4; i++) assert_int_equal(rig_ask(it, cookie, "POST", "/me/notices", bad[i]), 400);
@@ -73,6 +73,25 @@ static void test_wishes_are_kept_and_off_at_first(void **state) {
     assert_int_equal(rig_ask(it, cookie, "POST", "/me/notices", "{\"kinds\":[]}"), 200);
     assert_int_equal(json_array_size(json_object_get(it->body, "kinds")), 0);
     assert_int_equal(rig_ask(it, NULL, "GET", "/me/notices", NULL), 401);
+}
+
+/* Who is challenged while away hears of it, if they want to. */
+static void test_a_challenge_is_a_notice(void **state) {
+    rig *it = *state;
+    char first[64], second[64], third[64], id[32], body[256];
+    make_account(it, "Ada", first, all);
+    make_account(it, "Bea", second, "\"challenge\"");
+    make_account(it, "Cid", third, all);
+    for (int asked = 0; asked < 2; asked++) {
+        assert_int_equal(rig_ask(it, asked ? second : third, "GET", "/me", NULL), 200);
+        snprintf(id, sizeof id, "%s", rig_text(it, "id"));
+        snprintf(body, sizeof body, "{\"game\":\"%s\",\"seats\":[{\"kind\":\"me\"},{\"kind\":\"open\",\"for\":\"%s\"}]}", a_game(), id);
+        assert_int_equal(rig_ask(it, first, "POST", "/tables", body), 201);
+        assert_int_equal(it->notice_count, asked);
+    }
+    assert_string_equal(member(it, 0, "kind"), "challenge");
+    assert_string_equal(name_in(it, 0), "Bea");
+    assert_string_equal(member(it, 0, "by"), "Ada");
 }
 
 static void test_nobody_is_told_who_did_not_ask(void **state) {
@@ -225,15 +244,11 @@ static void test_a_notice_is_public(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        RIGGED(test_wishes_are_kept_and_off_at_first),
-        RIGGED(test_nobody_is_told_who_did_not_ask),
-        RIGGED(test_one_notice_a_turn),
-        RIGGED(test_only_people_who_are_away),
-        RIGGED(test_a_notice_waits_for_the_disk),
-        RIGGED(test_standing_answers_come_first),
-        RIGGED(test_nobody_is_told_for_a_bot_that_took_over),
-        RIGGED(test_beginning_offers_and_end),
-        RIGGED(test_a_notice_is_public),
+        RIGGED(test_wishes_are_kept_and_off_at_first), RIGGED(test_nobody_is_told_who_did_not_ask),
+        RIGGED(test_a_challenge_is_a_notice),          RIGGED(test_one_notice_a_turn),
+        RIGGED(test_only_people_who_are_away),         RIGGED(test_a_notice_waits_for_the_disk),
+        RIGGED(test_standing_answers_come_first),      RIGGED(test_nobody_is_told_for_a_bot_that_took_over),
+        RIGGED(test_beginning_offers_and_end),         RIGGED(test_a_notice_is_public),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -357,6 +357,22 @@ static bool copy_change(void *host, const void *row) {
     return it->to == NULL || write_one(it->to, change, 1);
 }
 
+static bool note_pair(void *host, const void *row) {
+    list *it = host;
+    const store_pair *pair = row;
+    snprintf(it->text + strlen(it->text), 64, "%lld>%lld@%lld ", (long long)pair->person, (long long)pair->other, (long long)pair->at_ms);
+    it->count++;
+    return true;
+}
+
+static bool note_guess(void *host, const void *row) {
+    list *it = host;
+    const store_guess *guess = row;
+    snprintf(it->text + strlen(it->text), 64, "%s/%u:%u ", guess->game, guess->turn, guess->said);
+    it->count++;
+    return true;
+}
+
 /* Everything goes over to another store as it is, whatever would not be taken today. */
 static void test_everything_can_be_restored(void **state) {
     store *it = place_open(*state), *to = store_open_memory();
@@ -378,8 +394,10 @@ static void test_everything_can_be_restored(void **state) {
                               tournament_change(STORE_WAITING, 1, "[]"),
                               entrant_change(STORE_ENTER, 2, 9),
                               tournament_change(STORE_RUNNING, 3, "[2]"),
-                              entrant_change(STORE_WITHDRAW, 2, 0)};
-    assert_true(write_one(it, changes, 13));
+                              entrant_change(STORE_WITHDRAW, 2, 0),
+                              {.kind = STORE_PUT_FOLLOW, .follow = {2, 1, 4}},
+                              {.kind = STORE_PUT_GUESS, .guess = {2, "g1", 5, 70}}};
+    assert_true(write_one(it, changes, 15));
     copy over = {.to = to}, back = {0};
     assert_int_equal(it->everything(it, copy_change, &over), STORE_FOUND);
     assert_int_equal(to->everything(to, copy_change, &back), STORE_FOUND);
@@ -391,7 +409,7 @@ static void test_everything_can_be_restored(void **state) {
     assert_string_equal(tournament.text, "t1 1 1 4/1 {}[2]\n");
     assert_int_equal(to->entrants(to, "t1", note_entrant, &entrants), STORE_FOUND);
     assert_string_equal(entrants.text, "1:2- ");
-    list game = {0}, entries = {0}, lines = {0};
+    list game = {0}, entries = {0}, lines = {0}, follows = {0}, guesses = {0};
     store_key key;
     store_rating kept;
     assert_int_equal(to->game(to, "g1", note_game, &game), STORE_FOUND);
@@ -405,7 +423,41 @@ static void test_everything_can_be_restored(void **state) {
     assert_int_equal(to->rating(to, 1, "duel", STORE_LIVE, &kept), STORE_FOUND);
     assert_int_equal(kept.games, 7);
     assert_true(kept.rating == 1234.5);
+    assert_int_equal(to->follows(to, 2, note_pair, &follows), STORE_FOUND);
+    assert_string_equal(follows.text, "2>1@4 ");
+    assert_int_equal(to->guesses(to, 2, note_guess, &guesses), STORE_FOUND);
+    assert_string_equal(guesses.text, "g1/5:70 ");
     to->close(to);
+    place_close(*state, it);
+}
+
+/* Who follows whom, and what was guessed: once each, gone when it is taken back, and with either person. */
+static void test_follows_and_guesses(void **state) {
+    store *it = place_open(*state);
+    begin_game(it);
+    store_change changes[] = {
+        {.kind = STORE_PUT_FOLLOW, .follow = {1, 2, 3}},      {.kind = STORE_PUT_FOLLOW, .follow = {1, 2, 9}}, /* twice is once */
+        {.kind = STORE_PUT_FOLLOW, .follow = {2, 1, 4}},      {.kind = STORE_PUT_GUESS, .guess = {1, "g1", 3, 70}},
+        {.kind = STORE_PUT_GUESS, .guess = {1, "g1", 3, 10}}, {.kind = STORE_PUT_GUESS, .guess = {1, "g1", 9, 90}},
+        {.kind = STORE_PUT_GUESS, .guess = {2, "g1", 4, 50}}};
+    assert_true(write_one(it, changes, sizeof changes / sizeof *changes));
+    list follows = {0}, guesses = {0}, left = {0}, none = {0};
+    assert_int_equal(it->follows(it, 0, note_pair, &follows), STORE_FOUND);
+    assert_string_equal(follows.text, "1>2@3 2>1@4 ");
+    assert_int_equal(it->guesses(it, 1, note_guess, &guesses), STORE_FOUND);
+    assert_string_equal(guesses.text, "g1/3:70 g1/9:90 ");
+    store_change back[] = {{.kind = STORE_DELETE_FOLLOW, .follow = {.person = 1, .other = 2}},
+                           {.kind = STORE_DELETE_GUESSES, .guess = {.person = 1}}};
+    assert_true(write_one(it, back, 2));
+    assert_int_equal(it->follows(it, 0, note_pair, &left), STORE_FOUND);
+    assert_int_equal(it->guesses(it, 0, note_guess, &left), STORE_FOUND);
+    assert_string_equal(left.text, "2>1@4 g1/4:50 ");
+    store_change gone[] = {{.kind = STORE_FORGET_PERSON, .person = {.id = 1}}, {.kind = STORE_FORGET_PERSON, .person = {.id = 2}}};
+    assert_true(write_one(it, gone, 1)); /* who is followed goes, too */
+    assert_int_equal(it->follows(it, 0, note_pair, &none), STORE_FOUND);
+    assert_true(write_one(it, gone + 1, 1));
+    assert_int_equal(it->guesses(it, 0, note_guess, &none), STORE_FOUND);
+    assert_int_equal(none.count, 0);
     place_close(*state, it);
 }
 
@@ -528,6 +580,7 @@ int main(void) {
         TEST(test_results_build_on_what_is_there),
         TEST(test_a_tournament_counts_its_changes),
         TEST(test_everything_can_be_restored),
+        TEST(test_follows_and_guesses),
         TEST(test_what_is_too_old),
     };
     int failed = 0;

@@ -149,7 +149,7 @@ static void test_leases_end_and_games_are_claimed(void **state) {
 }
 
 static bool note_news(void *host, const void *row) {
-    static const char *const names[] = {"person", "blocks", "here", "game", "nodes", "command"};
+    static const char *const names[] = {"person", "blocks", "here", "game", "nodes", "command", "follows"};
     list *it = host;
     const store_news *news = row;
     snprintf(it->text + strlen(it->text), 64, "%s %s;", names[news->kind], news->subject);
@@ -187,9 +187,10 @@ static void test_news_are_told_to_others(void **state) {
         {.kind = STORE_CHANGE_PERSON,
          .person_change = {.person = {.id = 1, .seen_ms = 99}, .parts = STORE_PART_SEEN}}, /* nobody's business */
         {.kind = STORE_PUT_BLOCK, .block = {1, 2, 3}},
+        {.kind = STORE_PUT_FOLLOW, .follow = {1, 2, 3}},
         {.kind = STORE_PUT_PRESENCE, .presence = {1, author.id}},
     };
-    assert_true(write_one(it, changes, 5));
+    assert_true(write_one(it, changes, 6));
     store_change refused[] = {{.kind = STORE_DELETE_KEYS, .key = {.person = 1}}, entry_change("g2", 7, "x")};
     assert_false(write_one(it, refused, 2)); /* did not happen, so is no news */
     store_change gone = {.kind = STORE_DELETE_KEY};
@@ -197,14 +198,14 @@ static void test_news_are_told_to_others(void **state) {
     assert_true(write_one(it, &gone, 1));
     heard = (list){0};
     if (other->sharing->await != NULL) other->sharing->await(other, 1000);
-    for (int tries = 0; tries < 50 && heard.count < 6; tries++) {
+    for (int tries = 0; tries < 50 && heard.count < 7; tries++) {
         assert_int_equal(other->sharing->news(other, tries % 2 == 1, note_news, &heard), STORE_FOUND);
-        if (heard.count < 6) pass(20);
+        if (heard.count < 7) pass(20);
     }
-    assert_string_equal(heard.text, "person 1;person 2;game g2;blocks 1;here 1;person 2;");
+    assert_string_equal(heard.text, "person 1;person 2;game g2;blocks 1;follows 1;here 1;person 2;");
     assert_int_equal(other->sharing->news(other, true, note_news, &heard), STORE_FOUND);
     assert_int_equal(it->sharing->news(it, true, note_news, &heard), STORE_FOUND);
-    assert_int_equal(heard.count, 6);
+    assert_int_equal(heard.count, 7);
     list here = {0};
     store_change also = {.kind = STORE_PUT_PRESENCE, .presence = {1, reader.id}};
     assert_true(write_one(other, &also, 1));

@@ -67,13 +67,14 @@ static void test_files_of_others_are_refused(void **state) {
 }
 
 /* What later steps of the schema added is taken away again. */
-static const char as_version_2[] = "DROP INDEX person_folded; DROP INDEX person_skeleton; DROP INDEX line_person; DROP TABLE block;"
-                                   "DROP TABLE command; DROP TABLE probe; DROP TABLE owned; DROP TABLE node; DROP TABLE counter; DROP "
-                                   "TABLE presence; DROP TABLE news; DROP TABLE bucket; DROP TABLE entrant; DROP TABLE tournament;"
-                                   " DROP INDEX key_ends; DROP INDEX person_guest; DROP INDEX game_creator;"
-                                   "DROP INDEX game_unrated; ALTER TABLE person DROP COLUMN program;"
-                                   "DROP TABLE invitation; ALTER TABLE person DROP COLUMN folded; ALTER TABLE person DROP COLUMN skeleton;"
-                                   "PRAGMA user_version = 2";
+static const char as_version_2[] =
+    "DROP INDEX person_folded; DROP INDEX person_skeleton; DROP INDEX line_person; DROP TABLE block; DROP TABLE follow; DROP TABLE guess;"
+    "DROP TABLE command; DROP TABLE probe; DROP TABLE owned; DROP TABLE node; DROP TABLE counter; DROP "
+    "TABLE presence; DROP TABLE news; DROP TABLE bucket; DROP TABLE entrant; DROP TABLE tournament;"
+    " DROP INDEX key_ends; DROP INDEX person_guest; DROP INDEX game_creator;"
+    "DROP INDEX game_unrated; ALTER TABLE person DROP COLUMN program;"
+    "DROP TABLE invitation; ALTER TABLE person DROP COLUMN folded; ALTER TABLE person DROP COLUMN skeleton;"
+    "PRAGMA user_version = 2";
 
 static void change_file(const folder *where, const char *text) {
     sqlite3 *file;

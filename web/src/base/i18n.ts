@@ -80,5 +80,6 @@ function fill(text: string, values: Values): string {
 export const number = (value: number): string =>
     Number.isInteger(value) && value >= 0 && value < 1000 ? String(value) : new Intl.NumberFormat(current).format(value);
 export const percent = (value: number): string => say("{n}%", { n: Math.round(100 * value) });
+export const date = (time: number): string => new Intl.DateTimeFormat(current, { dateStyle: "medium" }).format(time);
 export const dateTime = (time: number): string =>
     new Intl.DateTimeFormat(current, { dateStyle: "medium", timeStyle: "short" }).format(time);

@@ -8,6 +8,7 @@ export interface Settings {
     pace: number; // how slowly others' events are told: 1 calm, 0.5 brisk, 0 at once
     confirmReveals: boolean; // ask before what cannot be taken back
     chances: boolean; // the bar of win chances
+    guesses: boolean; // now and then asks how likely the reader wins
     recap: boolean; // what happened since the last own turn
     sounds: boolean;
     soundsOffered: boolean; // at the first game, once
@@ -30,6 +31,7 @@ function defaults(): Settings {
         pace: 1,
         confirmReveals: true,
         chances: true,
+        guesses: false,
         recap: true,
         sounds: false,
         soundsOffered: false,

@@ -6,6 +6,7 @@ import { dateTime, say } from "../base/i18n";
 import { ask, get, post } from "./api";
 import { attempt, copyRow, form } from "./form";
 import { blockList } from "./blocks";
+import { friendCard } from "./friends";
 import { awayRows, noticeRows } from "./notice_rows";
 import { onlineHeader } from "./online_header";
 import { toast } from "./toast";
@@ -99,6 +100,7 @@ export class AccountPage implements Page {
             this.newAccountCard(say("Turn this into an account"), say("You keep your seats and games, and can go on from any device.")),
             this.nameCard(),
             this.callCard(),
+            friendCard(this.app),
             this.loginCard(),
             blockList(),
             this.dataCard(),
@@ -109,6 +111,7 @@ export class AccountPage implements Page {
     private accountParts(): Child[] {
         return [
             this.nameCard(),
+            friendCard(this.app),
             this.passwordCard(),
             this.codesCard(),
             this.callCard(),

@@ -10,10 +10,11 @@ import { post } from "./api";
 import { attempt } from "./form";
 import { remember } from "./memory";
 import { sitDown } from "./sit_down";
-import type { About, NewTable } from "./wire";
+import type { About, NewTable, Person } from "./wire";
 
 const ME = "me",
     OPEN = "open",
+    KEPT = "kept", // for who is challenged
     OWN = "own",
     MINUTE = 60_000;
 interface Wish {
@@ -26,6 +27,7 @@ interface Wish {
     rated: boolean;
     undo: boolean;
     options: Record<string, number>;
+    whom: Person | null; // who is challenged
 }
 
 const fischer = (minutes: number, seconds: number): NewTable["clock"] => ({
@@ -58,9 +60,9 @@ const clocks: readonly { id: string; clock: NewTable["clock"]; words: () => stri
 export const tournamentClocks = (): typeof clocks => clocks.filter((one) => one.clock.kind !== "none");
 
 /** What is set up if nothing else is wished: as few players as can be, live, open to all, for fun. */
-const usual = (game: GameInfo): Wish => ({
+const usual = (game: GameInfo, whom: Person | null = null): Wish => ({
     count: game.seatsMin,
-    seats: [ME, ...Array.from({ length: game.seatsMax - 1 }, () => OPEN)],
+    seats: [ME, ...Array.from({ length: game.seatsMax - 1 }, (_, at) => (at === 0 && whom !== null ? KEPT : OPEN))],
     clock: "f20",
     minutes: 30,
     seconds: 20,
@@ -68,13 +70,15 @@ const usual = (game: GameInfo): Wish => ({
     rated: false,
     undo: true,
     options: {},
+    whom,
 });
 
 /** Opens such a table and sits down there. */
 export const openTable = (app: App, game: GameInfo): Promise<void> => create(app, game, usual(game));
 
-export function createDialog(app: App, game: GameInfo): void {
-    const wish = usual(game);
+/** `whom`: somebody who is challenged. */
+export function createDialog(app: App, game: GameInfo, whom: Person | null = null): void {
+    const wish = usual(game, whom);
     const list = h("div", { class: "seat-rows" }),
         error = h("p", { class: "refusal", role: "alert" });
     const undo = h(
@@ -126,7 +130,7 @@ export function createDialog(app: App, game: GameInfo): void {
     );
     fill();
     const start = button(
-        say("Create table"),
+        whom === null ? say("Create table") : say("Challenge"),
         () =>
             void attempt(error, start, async () => {
                 await create(app, game, wish);
@@ -135,7 +139,7 @@ export function createDialog(app: App, game: GameInfo): void {
         { class: "button primary", "data-testid": "online-create" },
     );
     const element = dialog(
-        say("New table: {game}", { game: game.title }),
+        whom === null ? say("New table: {game}", { game: game.title }) : say("{game} with {name}", { game: game.title, name: whom.name }),
         "create",
         game.seatsMin < game.seatsMax && players,
         list,
@@ -156,7 +160,7 @@ export function createDialog(app: App, game: GameInfo): void {
     );
 }
 
-const hasBot = (wish: Wish): boolean => wish.seats.slice(0, wish.count).some((kind) => kind !== ME && kind !== OPEN);
+const hasBot = (wish: Wish): boolean => wish.seats.slice(0, wish.count).some((kind) => kind !== ME && kind !== OPEN && kind !== KEPT);
 
 /** The server's own bots are not rated. */
 const isRated = (wish: Wish): boolean => wish.rated && !hasBot(wish);
@@ -202,14 +206,15 @@ function seatRow(app: App, wish: Wish, seat: number, changed: () => void): HTMLE
     const bots = opponents(app.engine.bots(lang()));
     const kinds: Choice[] = [
         { value: ME, words: say("You") },
+        ...(wish.whom === null ? [] : [{ value: KEPT, words: say("Kept for {name}", { name: wish.whom.name }) }]),
         { value: OPEN, words: say("Open to anyone") },
         ...bots.map((bot) => ({ value: bot.id, words: say("Bot: {name}", { name: bot.title }) })),
     ];
     const choose = (value: string): void => {
-        // the reader sits once
+        // the reader sits once, and so does who is challenged
         const before = wish.seats[seat]!,
-            mine = wish.seats.indexOf(ME);
-        if (value === ME) wish.seats[mine] = before;
+            there = wish.seats.indexOf(value);
+        if ((value === ME || value === KEPT) && there >= 0) wish.seats[there] = before;
         else if (before === ME) wish.seats[(seat + 1) % wish.count] = ME;
         wish.seats[seat] = value;
         changed();
@@ -224,9 +229,10 @@ function seatRow(app: App, wish: Wish, seat: number, changed: () => void): HTMLE
 
 async function create(app: App, game: GameInfo, wish: Wish): Promise<void> {
     if (!wish.seats.slice(0, wish.count).includes(ME)) wish.seats[0] = ME;
-    const seats = wish.seats
-        .slice(0, wish.count)
-        .map((kind) => (kind === ME || kind === OPEN ? { kind: kind as "me" | "open" } : { kind: "bot" as const, bot: kind }));
+    const seats = wish.seats.slice(0, wish.count).map((kind): NewTable["seats"][number] => {
+        if (kind === KEPT && wish.whom !== null) return { kind: "open", for: wish.whom.id };
+        return kind === ME || kind === OPEN ? { kind } : { kind: "bot", bot: kind };
+    });
     const table: NewTable = {
         game: game.id,
         seats,

@@ -7,13 +7,15 @@ import { change, settings } from "../base/settings";
 import { setWaiting } from "../base/title";
 import { soundCall } from "../table/sounds";
 import { ApiError, get, post, refuseBy } from "./api";
+import { Challenges, tellChallenge } from "./challenges";
+import { Friends } from "./friends";
 import { noteSomebody, wasSomebody } from "./memory";
 import { askName } from "./name_dialog";
 import { addSalt } from "./sit_down";
 import { Socket } from "./socket";
 import { toast } from "./toast";
 import { gameTitle } from "./words";
-import type { About, Message, Person, ServerAbout } from "./wire";
+import type { About, Challenge, Message, Person, ServerAbout } from "./wire";
 
 export const isMyTurn = (about: About): boolean =>
     about.status === "running" && about.you !== null && about.actor === about.you && about.seats[about.you]?.bot == null;
@@ -37,6 +39,8 @@ export class Online {
     /** What is possible here: everything, unless the server says otherwise. */
     server: ServerAbout = { registration: "open", guests: true, welcome: "" };
     readonly mine = new Map<string, About>();
+    readonly friends = new Friends(() => this.tell({ type: "friends" }));
+    readonly challenges = new Challenges();
     private readonly listeners = new Set<(message: Message) => void>();
     private readonly socket = new Socket(
         (message, text) => this.heard(message, text),
@@ -74,6 +78,8 @@ export class Online {
         this.me = await get<Person>("/me").catch(() => null);
         noteSomebody(this.me !== null);
         this.mine.clear();
+        this.friends.forget();
+        this.challenges.forget();
         this.countWaiting();
         if (this.me) this.socket.open();
         this.socket.reopen();
@@ -180,13 +186,17 @@ export class Online {
         this.watched?.hear(text, message);
         if (message.type === "my_tables") {
             this.mine.clear();
+            this.challenges.forget(); // those that are open are told next
+            void this.friends.load().catch(() => {});
             for (const about of message.tables) {
                 this.mine.set(about.id, about);
                 void addSalt(about).catch(() => {});
             }
         }
         if (message.type === "mine") this.noteMine(message.about);
-        if (message.type === "my_tables" || message.type === "mine") this.countWaiting();
+        this.friends.hear(message);
+        if (this.challenges.hear(message)) this.noteChallenge(message);
+        if (message.type === "my_tables" || message.type === "mine" || message.type === "challenge") this.countWaiting();
         this.tell(message);
         this.pump();
     }
@@ -199,8 +209,18 @@ export class Online {
         if (isMyTurn(about) && !(before && isMyTurn(before))) this.callForTurn(about);
     }
 
+    private noteChallenge(message: Challenge): void {
+        const game = gameTitle(this.engine, message.about.game);
+        if (location.hash === `#/table/${message.table}` && message.state === "open") return; // it is read there
+        tellChallenge(message, game, this.go);
+        if (message.state === "open") soundCall();
+        if (message.state === "open" && document.hidden)
+            this.notify(say("{name} challenges you: {game}", { name: message.by?.name ?? "", game }), message.table);
+    }
+
+    /** Games and challenges that wait for the reader, in the window's title. */
     private countWaiting(): void {
-        setWaiting(this.waiting().length);
+        setWaiting(this.waiting().length + this.challenges.list().length);
     }
 
     /** My games in which I am asked, the one that has waited longest first. */
@@ -222,7 +242,12 @@ export class Online {
         announce(words);
         if (!looksOn) soundCall(); // the table rings by itself
         if (!looksOn) toast(words, say("Go there"), () => this.go(`/table/${about.id}`));
-        if (document.hidden && settings.notices && "Notification" in window && Notification.permission === "granted")
-            new Notification(words, { tag: about.id, icon: "icon.svg" });
+        if (document.hidden) this.notify(words, about.id);
+    }
+
+    /** Outside the window, where the browser allows it. */
+    private notify(words: string, tag: string): void {
+        if (settings.notices && "Notification" in window && Notification.permission === "granted")
+            new Notification(words, { tag, icon: "icon.svg" });
     }
 }

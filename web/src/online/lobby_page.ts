@@ -8,8 +8,10 @@ import { holdDrawing } from "../base/drawing";
 import { theme } from "../base/settings";
 import { seatMark } from "../table/seat_mark";
 import { ApiError } from "./api";
+import { fillChallenges } from "./challenges";
 import { createDialog, openTable } from "./create_dialog";
 import { attempt } from "./form";
+import { fillFriends } from "./friends";
 import { isMyTurn } from "./hub";
 import { onlineHeader } from "./online_header";
 import { sitDown } from "./sit_down";
@@ -17,13 +19,16 @@ import { fillLobbyTournaments } from "./tournament_rows";
 import { clockWords, gameTitle, seatTitle, statusWords } from "./words";
 import type { About, Message } from "./wire";
 
-const openSeats = (about: About): number => about.seats.filter((seat) => seat.kind === "open" && !seat.by_invitation).length;
+const openSeats = (about: About, me: string | undefined): number =>
+    about.seats.filter((seat) => seat.kind === "open" && (seat.kept_for ? seat.kept_for.id === me : !seat.by_invitation)).length;
 
 export class LobbyPage implements Page {
     readonly element: HTMLElement;
     readonly title = `${say("Play online")} · Trivium`;
     private readonly tables = new Map<string, About>();
     private readonly mine = h("section", { class: "tables", "aria-labelledby": "mine-title" });
+    private readonly challenges = h("section", { class: "tables", "aria-labelledby": "challenges-title", hidden: true });
+    private readonly friends = h("section", { class: "tables", "aria-labelledby": "friends-title", hidden: true });
     private readonly open = h("section", { class: "tables", "aria-labelledby": "open-title" });
     private readonly running = h("section", { class: "tables", "aria-labelledby": "running-title" });
     private readonly tournaments = h("div", { class: "holder", hidden: true });
@@ -51,7 +56,9 @@ export class LobbyPage implements Page {
                     this.welcome,
                     this.error,
                 ),
+                this.challenges,
                 this.mine,
+                this.friends,
                 h("div", { class: "lobby-games" }, ...games.map((game) => this.gameCard(game))),
                 this.open,
                 this.tournaments,
@@ -108,7 +115,12 @@ export class LobbyPage implements Page {
     private joinable(game: string): About[] {
         return [...this.tables.values()]
             .filter(
-                (about) => about.game === game && about.status === "waiting" && about.you === null && !about.rated && openSeats(about) > 0,
+                (about) =>
+                    about.game === game &&
+                    about.status === "waiting" &&
+                    about.you === null &&
+                    !about.rated &&
+                    openSeats(about, this.app.online.me?.id) > 0,
             )
             .sort((a, b) => a.created_ms - b.created_ms);
     }
@@ -144,7 +156,7 @@ export class LobbyPage implements Page {
             for (const about of message.tables) this.tables.set(about.id, about);
         } else if (message.type === "lobby_table") {
             this.tables.set(message.about.id, message.about);
-        } else if (!["mine", "my_tables", "me", "link"].includes(message.type)) {
+        } else if (!["mine", "my_tables", "me", "link", "friends", "challenge"].includes(message.type)) {
             return;
         }
         this.fill();
@@ -153,10 +165,13 @@ export class LobbyPage implements Page {
     private fill(): void {
         const online = this.app.online,
             mine = [...online.mine.values()].sort((a, b) => Number(isMyTurn(b)) - Number(isMyTurn(a)) || b.changed_ms - a.changed_ms);
+        const me = online.me?.id;
         const others = [...this.tables.values()]
             .filter((about) => about.you === null && !online.mine.has(about.id))
             .sort((a, b) => b.created_ms - a.created_ms);
         replace(this.top, onlineHeader(this.app, "lobby"));
+        fillChallenges(this.app, this.challenges);
+        fillFriends(this.app, this.friends);
         for (const [game, place] of this.waits) {
             const count = this.joinable(game).length;
             place.textContent =
@@ -183,7 +198,9 @@ export class LobbyPage implements Page {
             this.open,
             "open",
             say("Tables with an open seat"),
-            others.filter((about) => about.status === "waiting"),
+            others.filter(
+                (about) => about.status === "waiting" && (openSeats(about, me) > 0 || !about.seats.some((seat) => seat.kept_for)),
+            ),
             say("Nobody is waiting right now. Create a table: others will see it here."),
         );
         this.list(
@@ -255,7 +272,7 @@ export class LobbyPage implements Page {
     }
 
     private action(about: About, turn: boolean): HTMLElement {
-        const open = openSeats(about);
+        const open = openSeats(about, this.app.online.me?.id);
         if (about.you === null && about.status === "waiting" && open > 0)
             return button(sayCount("Sit down ({n} seat)", "Sit down ({n} seats)", open), () => void this.join(about), {
                 class: "button primary",

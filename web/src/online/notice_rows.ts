@@ -64,6 +64,7 @@ function kindWords(kind: string): string {
         begun: say("a game begins"),
         offer: say("something is offered"),
         game_over: say("a game is over"),
+        challenge: say("somebody challenges me"),
     };
     return known[kind] ?? kind;
 }

@@ -2,6 +2,7 @@
  * tells the page what became of it. */
 import type { Machine, Move, RemoteAbout, Viewer } from "../engine/types";
 import { lang } from "../base/i18n";
+import { guessesHere, type Guesses } from "../base/results";
 import type { Happening, Playing } from "../table/playing";
 import type { Online } from "./hub";
 import type { RemoteTable } from "./remote_table";
@@ -51,6 +52,19 @@ export class OnlineSession implements Playing {
     get replaced(): boolean {
         const { you, seats, status } = this.known;
         return status === "running" && you !== null && seats[you]!.bot !== "";
+    }
+
+    /** Remembered here, so that nobody is asked twice, and kept in the account. */
+    get guesses(): Guesses | null {
+        if (this.person === null) return null;
+        const here = guessesHere(this.id);
+        return {
+            made: here.made,
+            add: (guess) => {
+                here.add(guess);
+                void this.ask("guess", { turn: guess.turn, said: Math.round(100 * guess.said) });
+            },
+        };
     }
 
     listen(listener: ((happening: Happening) => void) | null): void {

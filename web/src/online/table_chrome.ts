@@ -7,12 +7,14 @@ import { say } from "../base/i18n";
 import type { TableExtras } from "../table/playing";
 import { ChatPanel } from "./chat_panel";
 import { checkDialog } from "./check";
+import { followButton, peopleDialog } from "./friends";
 import { noticeRows } from "./notice_rows";
 import type { OnlineSession } from "./online_session";
 import { SeatBar } from "./seat_bar";
 import { standingDialog } from "./standing_dialog";
 import { toast } from "./toast";
 import { seatTitle } from "./words";
+import type { Person } from "./wire";
 
 export class TableChrome implements TableExtras {
     private readonly bar: SeatBar;
@@ -69,10 +71,30 @@ export class TableChrome implements TableExtras {
         if (open) this.page?.classList.remove("chat-news", "chat-open");
     }
 
+    /** The others with a name, for who has one. */
+    private others(): Person[] {
+        const { about, person } = this.session;
+        return about.seats
+            .filter((seat) => this.app.online.me !== null && seat.kind === "person" && seat.seat !== person)
+            .flatMap((seat) => (seat.person === null || seat.person.kind === "gone" ? [] : [seat.person]));
+    }
+    private peopleButton(close: (act: () => void) => () => void): Child {
+        const others = this.others();
+        return (
+            others.length > 0 &&
+            button(
+                say("Players"),
+                close(() => peopleDialog(this.app, others)),
+                { "data-testid": "people-button" },
+            )
+        );
+    }
+
     menu(close: (act: () => void) => () => void): Child[] {
         const { session } = this;
         if (session.person === null || session.known.status !== "running")
             return [
+                this.peopleButton(close),
                 button(
                     say("Tables"),
                     close(() => this.app.go("/online")),
@@ -110,6 +132,7 @@ export class TableChrome implements TableExtras {
                 close(() => standingDialog(session)),
                 { "data-testid": "standing" },
             ),
+            this.peopleButton(close),
             button(
                 say("Tables"),
                 close(() => this.app.go("/online")),
@@ -122,12 +145,17 @@ export class TableChrome implements TableExtras {
     }
 
     end(): Child[] {
-        const of = this.session.about?.tournament;
-        return [
-            of && h("a", { class: "button", href: `#/tournament/${of.id}`, "data-testid": "to-tournament" }, say("To the tournament")),
-            this.endNotes,
-            button(say("Check this game"), () => checkDialog(this.session), { "data-testid": "check" }),
-        ];
+        const of = this.session.about?.tournament,
+            toTournament =
+                of && h("a", { class: "button", href: `#/tournament/${of.id}`, "data-testid": "to-tournament" }, say("To the tournament"));
+        const follows = this.others()
+            .filter(({ id }) => !this.app.online.friends.has(id))
+            .map((person) => {
+                const follow = followButton(this.app.online, person);
+                follow.textContent = say("Follow {name}", { name: person.name });
+                return follow;
+            });
+        return [toTournament, this.endNotes, ...follows, button(say("Check this game"), () => checkDialog(this.session), { "data-testid": "check" })];
     }
 
     /** Offers another game; when it was made already, goes there. */

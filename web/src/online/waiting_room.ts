@@ -8,7 +8,9 @@ import { opponents, usualOpponent } from "../pages/setup_dialog";
 import { seatMark } from "../table/seat_mark";
 import { post } from "./api";
 import { blockButton } from "./blocks";
+import { decline } from "./challenges";
 import { attempt, copyRow } from "./form";
+import { followButton } from "./friends";
 import { recall, remember } from "./memory";
 import { sitDown } from "./sit_down";
 import { clockWords, gameTitle, seatTitle, statusWords } from "./words";
@@ -76,6 +78,7 @@ function seatButtons(app: App, { about, blocked = 0 }: Snapshot, seat: SeatAbout
                 "aria-label": say("Remove {name} from the table", { name: seatTitle(app.engine, seat) }),
                 "data-testid": `remove-${seat.seat}`,
             }),
+        followButton(app.online, seat.person!),
         blockButton(seat.person!, ((blocked >> seat.seat) & 1) === 1, () => app.online.watchAgain()),
     );
 }
@@ -90,8 +93,10 @@ function actions(app: App, about: About, error: HTMLElement): Child[] {
             });
     const open = about.seats.filter((seat) => seat.kind === "open");
     if (about.you === null) {
+        const me = app.online.me?.id,
+            kept = open.some((seat) => seat.kept_for && seat.kept_for.id === me);
         return [
-            open.some((seat) => !seat.by_invitation) &&
+            (kept || open.some((seat) => !seat.by_invitation && !seat.kept_for)) &&
                 button(
                     say("Sit down"),
                     () =>
@@ -101,6 +106,10 @@ function actions(app: App, about: About, error: HTMLElement): Child[] {
                         }),
                     { class: "button primary large", "data-testid": "join" },
                 ),
+            kept &&
+                button(say("Decline"), () => void attempt(error, null, () => decline(about).then(() => app.go("/online"))), {
+                    "data-testid": "decline-challenge",
+                }),
         ];
     }
     if (about.tournament)
@@ -128,7 +137,7 @@ function invitations(about: About): Child[] {
     const { invitations: secrets = [], spectators } = recall(about.id);
     return [
         ...about.seats
-            .filter((seat) => seat.kind === "open" && secrets[seat.seat])
+            .filter((seat) => seat.kind === "open" && !seat.kept_for && secrets[seat.seat])
             .map((seat) =>
                 copyRow(
                     say("Invitation to seat {n}", { n: seat.seat + 1 }),

@@ -15,6 +15,7 @@ export interface SeatAbout {
     by_invitation: boolean;
     salted: boolean; // a person has added a salt, or wants none
     program?: boolean; // a program plays it
+    kept_for?: { id: string; name: string } | null; // the open seat is for who was challenged
 }
 export interface ClockAbout {
     kind: "none" | "fischer" | "days";
@@ -108,15 +109,18 @@ export type Message =
     | ({ type: "chat" | "spectator_chat"; table: string } & ChatLine)
     | { type: "here"; table: string; seat: number; here: boolean }
     | { type: "tournament"; tournament: string } // it has changed
+    | ({ type: "friend" } & Omit<Follow, "since_ms">)
+    | Challenge
     | { type: "alive" }
     | { type: "answer"; status: number; body: { code?: string; message?: string } }
     /* said by the client itself */
     | { type: "link"; open: boolean }
-    | { type: "me" };
+    | { type: "me" }
+    | { type: "friends" };
 
 export interface NewTable {
     game: string;
-    seats: { kind: "me" | "open" | "bot"; bot?: string }[];
+    seats: { kind: "me" | "open" | "bot"; bot?: string; for?: string }[];
     options: Record<string, number>;
     clock: { kind: "none" | "fischer" | "days"; bank_ms?: number; increment_ms?: number; cap_ms?: number; days?: number };
     public: boolean;
@@ -146,6 +150,32 @@ export interface ServerAbout {
 export interface Block {
     person: Person;
     since_ms: number;
+}
+/** Somebody whom the reader follows; `table`: a public game that they play. */
+export interface Follow {
+    person: Person;
+    online: boolean;
+    table: { id: string; game: string } | null;
+    since_ms: number;
+}
+export interface Challenge {
+    type: "challenge";
+    table: string;
+    state: "open" | "lapsed" | "declined";
+    by: Person | null;
+    about: About;
+    person?: Person; // who declined
+}
+/** What became of one of the reader's games. */
+export interface GameResult {
+    table: string;
+    game: string;
+    at_ms: number;
+    seat: number;
+    places: number[];
+    reason: string; // a clause, resign, flag or agree
+    against: string[]; // "people", or bots
+    guesses: { turn: number; said: number }[]; // in percent
 }
 export interface RatingRow {
     person: Person;

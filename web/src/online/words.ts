@@ -32,6 +32,7 @@ export function botTitle(engine: Engine, bot: string): string {
 }
 
 export function seatTitle(engine: Engine, seat: SeatAbout): string {
+    if (seat.kind === "open" && seat.kept_for) return say("kept for {name}", { name: seat.kept_for.name });
     if (seat.kind === "open") return seat.by_invitation ? say("invited") : say("open");
     if (seat.kind === "bot") return botTitle(engine, seat.bot ?? "");
     return seat.person === null || seat.person.kind === "gone" ? say("somebody who left") : seat.person.name;

@@ -63,6 +63,7 @@ export function startPage(app: App): Page {
                 "nav",
                 { class: "start-links", "aria-label": say("More") },
                 button(say("Load a record"), () => upload((text) => load(app, text)), { "data-testid": "load" }),
+                h("a", { class: "button", href: "#/me", "data-testid": "statistics" }, say("My statistics")),
                 h("a", { class: "button", href: "#/about", "data-testid": "about" }, say("About")),
             ),
         ),

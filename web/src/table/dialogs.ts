@@ -45,6 +45,7 @@ export function settingRows(): HTMLElement[] {
             "confirm-reveals",
         ),
         switchRow(say("Show everybody's chances to win"), settings.chances, (on) => change({ chances: on }), "chances-switch"),
+        switchRow(say("Ask me how likely I win"), settings.guesses, (on) => change({ guesses: on }), "guesses-setting"),
         switchRow(say("Recap what happened since my last turn"), settings.recap, (on) => change({ recap: on }), "recap-switch"),
         switchRow(say("Animations"), settings.motion, (on) => change({ motion: on }), "motion-switch"),
         switchRow(say("Sounds"), settings.sounds, (on) => change({ sounds: on, soundsOffered: true }), "sounds-switch"),

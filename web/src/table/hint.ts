@@ -20,6 +20,8 @@ export class Advice {
     private judging: Promise<boolean> | null = null;
     private plain = ""; // the reader plays without a net, and wants no other advice
     private hinting = false; // a hint was asked for, and has not come
+    /** The reader is asked for a guess first: the chances are not shown yet. */
+    withheld = false;
 
     constructor(
         private readonly app: App,
@@ -93,7 +95,7 @@ export class Advice {
         const { advised, chances, over, seats } = this.session.machine.frame();
         this.chances.update(
             settings.chances && advised && !over,
-            chances?.seats ?? null,
+            this.withheld ? null : (chances?.seats ?? null),
             seats.map((seat) => seat.name),
         );
     }

@@ -2,6 +2,7 @@
  * and shows them again whenever its end is looked at. */
 import type { BotInfo, Frame } from "../engine/types";
 import { say } from "../base/i18n";
+import { opponent, PEOPLE } from "../base/results";
 
 type Medal = { kind: "game" | "people" | "way" } | { kind: "level"; bot: string } | { kind: "quickest"; turns: number };
 interface Kept {
@@ -10,7 +11,6 @@ interface Kept {
 }
 
 const KEY = "trivium.medals",
-    PEOPLE = "people",
     GAMES_KEPT = 200;
 
 function read(): Kept {
@@ -31,17 +31,9 @@ function write(kept: Kept): void {
     }
 }
 
-/** Whom the reader has beaten: people, or the strongest level at the table; null: nobody that counts. */
-function beaten({ seats, person }: Frame, bots: readonly BotInfo[]): string | null {
-    const others = seats.filter((_, seat) => seat !== person).map(({ player }) => player);
-    if (others.some((player) => player === "remote" || player === "person")) return PEOPLE;
-    const levels = bots.filter(({ id, level }) => level > 0 && others.includes(id)).sort((a, b) => b.level - a.level);
-    return levels[0]?.id ?? null;
-}
-
 function earn(frame: Frame, bots: readonly BotInfo[], kept: Kept): Medal[] {
     const { game, ending, turn } = frame,
-        over = beaten(frame, bots),
+        over = opponent(frame, bots),
         known = kept.wins[game],
         wins = known ?? { over: [], ways: [], turns: turn.number },
         medals: Medal[] = [];

@@ -2,6 +2,7 @@
  * it, and intents after which something must be kept, asked, sent or told. */
 import type { Machine, Move, Viewer } from "../engine/types";
 import type { Child } from "../base/dom";
+import type { Guesses } from "../base/results";
 
 export type Happening =
     | { kind: "decided"; path: string[] } // a decision was made; the path when its maker looks on
@@ -23,6 +24,8 @@ export interface Playing {
     readonly studied: boolean;
     /** False: the browser refuses to keep the game. */
     readonly kept: boolean;
+    /** Where guesses of how it ends are kept; nowhere where the game counts for nothing. */
+    readonly guesses?: Guesses | null;
     listen(listener: ((happening: Happening) => void) | null): void;
     lift(): void;
     play(move: Move): void;

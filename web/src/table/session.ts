@@ -2,6 +2,8 @@
  * followed, and to keep a copy in the browser after every decision. It knows no page; pages listen. */
 import { LayoutError, type BotWish, type Machine, type Move, type Viewer } from "../engine/types";
 import type { App } from "../app";
+import { lang } from "../base/i18n";
+import { guessesHere, noteResult, type Guesses } from "../base/results";
 import { keep, type Save } from "../base/saves";
 import { settings } from "../base/settings";
 import { renew } from "../base/update";
@@ -44,6 +46,13 @@ export class Session implements Playing {
     }
     get studied(): boolean {
         return this.lesson !== null || this.save.fresh === null;
+    }
+    get guesses(): Guesses | null {
+        return this.counts ? guessesHere(this.id) : null;
+    }
+    /** Begun here, and not opened as a record or a lesson. */
+    private get counts(): boolean {
+        return this.save.fresh !== null;
     }
     leaveLesson(): void {
         this.machine.teach(null);
@@ -186,7 +195,9 @@ export class Session implements Playing {
     }
 
     private store(): void {
-        const { over, decisions, seats } = this.machine.frame();
+        const frame = this.machine.frame(),
+            { over, decisions, seats } = frame;
+        if (over && !this.save.over && this.counts) noteResult(this.id, frame, this.app.engine.bots(lang()), lang());
         this.save = {
             ...this.save,
             record: this.machine.record(),

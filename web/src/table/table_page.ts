@@ -17,6 +17,7 @@ import { Control } from "./control";
 import { curtain } from "./curtain";
 import { keysDialog, movesDialog, soundOffer } from "./dialogs";
 import type { EndScreen } from "./end_screen";
+import { GuessStrip } from "./guess_strip";
 import { Advice } from "./hint";
 import { Keyboard } from "./keyboard";
 import { LogPanel } from "./log_panel";
@@ -70,6 +71,7 @@ export class TablePage implements Page {
     private readonly tryButton = button(say("Try it from here"), () => this.study(this.replay.decision), { "data-testid": "try" });
     private readonly replay = new ReplayBar((decision) => this.lookAt(decision), say("Back to the current position"), this.tryButton);
     private readonly plan: PlanStrip;
+    private readonly guess: GuessStrip;
     private readonly advice: Advice;
     private readonly coach: Coach | null;
     private readonly turn = h("span", { class: "turn muted" });
@@ -110,6 +112,7 @@ export class TablePage implements Page {
             (path) => this.refresh(path),
             (move) => this.decide(move),
         );
+        this.guess = new GuessStrip(session.guesses ?? null, () => this.showGuess());
         this.advice = new Advice(app, session, this.stage, this.control, this.bar, this.chances);
         this.keyboard = new Keyboard(this.stage.element, this.stage.picture, {
             pick: (id) => this.control.pick(id, false),
@@ -135,7 +138,7 @@ export class TablePage implements Page {
         if (this.coach) this.stage.words.append(this.coach.element);
         const offer = soundOffer();
         if (offer) this.stage.words.append(offer);
-        this.stage.words.append(this.plan.element);
+        this.stage.words.append(this.plan.element, this.guess.element);
         this.stage.words.append(this.bar.element, this.recap.element);
         this.element = h(
             "div",
@@ -381,6 +384,8 @@ export class TablePage implements Page {
         this.showWords(frame, now);
         this.showLines();
         this.showCurtain();
+        if (now) this.guess.update(frame);
+        this.showGuess();
         this.advice.judge();
         this.advice.show();
         if (now) this.coach?.update();
@@ -502,6 +507,12 @@ export class TablePage implements Page {
         this.end = null;
         this.element.classList.remove("ended");
         this.stage.showBoardAlone(false);
+    }
+
+    /** A guess comes before the chances. */
+    private showGuess(): void {
+        this.advice.withheld = this.guess.open;
+        this.advice.showChances();
     }
 
     /** What a screen reader hears of the last decision. */

@@ -18,5 +18,6 @@ import "./sizes.test";
 import "./failure.test";
 import "./phone.test";
 import "./advice.test";
+import "./statistics.test";
 
 runGathered(3);

@@ -13,7 +13,7 @@ interface Finding {
     nodes: { html: string }[];
 }
 
-async function check(page: Page, where: string): Promise<void> {
+export async function check(page: Page, where: string): Promise<void> {
     await page.evaluate(axe);
     const found = await page.evaluate(() => (window as unknown as { axe: { run(): Promise<{ violations: Finding[] }> } }).axe.run());
     assert.deepEqual(

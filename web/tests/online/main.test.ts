@@ -10,6 +10,7 @@ import "./manners.test";
 import "./access.test";
 import "./people.test";
 import "./tournament.test";
+import "./friends.test";
 
 runGathered(2);
 after(closeBrowser);
