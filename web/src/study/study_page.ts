@@ -109,7 +109,7 @@ export class StudyPage implements Page {
             "div",
             { class: "table-page study", "data-testid": "study-page" },
             header(
-                h("h1", {}, game?.title ?? "", this.turn),
+                h("h1", {}, h("span", { class: "game-title" }, game?.title ?? ""), this.turn),
                 this.stage.zoomButtons,
                 this.undo,
                 this.redo,

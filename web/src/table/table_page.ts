@@ -144,7 +144,7 @@ export class TablePage implements Page {
             "div",
             { class: "table-page", "data-testid": "table-page" },
             header(
-                h("h1", {}, game?.title ?? "", this.turn),
+                h("h1", {}, h("span", { class: "game-title" }, game?.title ?? ""), this.turn),
                 this.stage.zoomButtons,
                 this.undo,
                 this.redo,

@@ -81,3 +81,21 @@ test("to undo and to do again stand where they stood", { timeout: 60_000 }, () =
         assert.equal(await place(), first, "with something to do again");
     }),
 );
+
+test("the number of the turn and the sign of who decides are whole in the narrowest header, in every language", {
+    timeout: 60_000,
+}, async () => {
+    for (const lang of ["en", "fr", "de"] as const)
+        await withPage({ ...PHONE, width: 360, height: 640, settings: { lang } }, async (page) => {
+            await openStart(page);
+            await load(page, newRecord(engine.games("en").at(-1)!.id, ["person", "person"]));
+            await page.tap("[data-testid=lift]");
+            await page.waitForSelector(".turn .seat-mark");
+            const whole = await page.evaluate(() => {
+                const turn = document.querySelector(".turn")!.getBoundingClientRect(),
+                    title = document.querySelector(".top-middle")!.getBoundingClientRect();
+                return turn.width > 40 && turn.left >= title.left - 1 && turn.right <= title.right + 1;
+            });
+            assert.ok(whole, lang);
+        });
+});

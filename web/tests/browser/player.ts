@@ -1,5 +1,6 @@
-/* A newcomer at a table page, who only follows what is lit and asked: by mouse, by finger, or by keys alone. It knows no game. Two laws hold
- * on the way: no click is without an effect, and after a pick something else is asked than before. */
+/* A newcomer at a table page, who only follows what is lit and asked: by mouse, by finger, or by keys alone. It knows no game. Three laws hold
+ * on the way: no click is without an effect, after a pick something else is asked than before, and what cannot be done says why when it is
+ * touched, by a rule where it is drawn pale. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 
@@ -80,16 +81,58 @@ export class Dice {
     }
 }
 
-const MOST_STEPS = 2000;
+type Touch = (x: number, y: number) => Promise<void>;
+
+interface Unlit {
+    id: string;
+    x: number;
+    y: number;
+    pale: boolean;
+}
+
+/** Runs in the page: what cannot be chosen, each with a point where nothing else is meant by a click. */
+function unlit(): Unlit[] {
+    const found: Unlit[] = [];
+    for (const node of document.querySelectorAll<SVGElement>("[data-element]:not([data-lit])")) {
+        const box = node.getBoundingClientRect(),
+            x = box.left + box.width / 2,
+            y = box.top + box.height / 2,
+            under = document.elementsFromPoint(x, y),
+            alone = under[0]?.closest("[data-element]") === node && !under.some((one) => one.closest("[data-lit], .tv-chosen"));
+        if (alone) found.push({ id: node.dataset["element"]!, x, y, pale: node.classList.contains("tv-tint-pale") });
+    }
+    return found;
+}
+
+/** Touches something that cannot be chosen now, what is drawn pale before all else. */
+async function touchUnlit(page: Page, dice: Dice, touch: Touch): Promise<void> {
+    const all = await page.evaluate(unlit),
+        pale = all.filter((one) => one.pale),
+        some = pale.length > 0 ? pale : all;
+    if (some.length === 0) return;
+    const { id, x, y } = some[dice.roll(some.length)]!,
+        answer = pale.length > 0 ? "[data-testid=why-not]" : "[data-testid=note]:not(:empty)";
+    await touch(x, y);
+    await page.waitForSelector(answer).catch(() => assert.fail(`${id} does not say why it cannot be chosen`));
+}
+
+const MOST_STEPS = 2000,
+    STEPS_TO_UNLIT = 3;
 type Enough = (steps: number) => Promise<boolean> | boolean;
 
 /** One thing after another, until the end screen or until `enough` says so. */
-async function play(page: Page, act: (sight: Sight) => Promise<void>, enough: Enough = () => false): Promise<number> {
+async function play(
+    page: Page,
+    act: (sight: Sight) => Promise<void>,
+    enough: Enough = () => false,
+    stray: () => Promise<void> = async () => {},
+): Promise<number> {
     let last: Sight | null = null;
     for (let steps = 0; steps < MOST_STEPS; steps++) {
         const sight: Sight = await sightOf(page, last);
         if (sight.state === "end" || (await enough(steps))) return steps;
         assert.notEqual(sight.state, "wait", "a person is asked, or the game is over");
+        if (steps % STEPS_TO_UNLIT === 0 && sight.state === "lit" && sight.picks === 0) await stray();
         await act(sight);
         last = sight;
     }
@@ -98,7 +141,12 @@ async function play(page: Page, act: (sight: Sight) => Promise<void>, enough: En
 
 /** Clicks only what is lit, and the buttons that confirm and lift. */
 export const playByMouse = (page: Page, dice: Dice, enough?: Enough): Promise<number> =>
-    play(page, (sight) => clickOnce(page, sight, dice), enough);
+    play(
+        page,
+        (sight) => clickOnce(page, sight, dice),
+        enough,
+        () => touchUnlit(page, dice, (x, y) => page.mouse.click(x, y)),
+    );
 
 /** The same with a finger, which sees first what it would do. */
 export const playByFinger = (page: Page, dice: Dice, enough?: Enough): Promise<number> =>
@@ -110,6 +158,7 @@ export const playByFinger = (page: Page, dice: Dice, enough?: Enough): Promise<n
             else await onLit(page, sight, dice, (x, y) => page.touchscreen.tap(x, y));
         },
         enough,
+        () => touchUnlit(page, dice, (x, y) => page.touchscreen.tap(x, y)),
     );
 
 /** The next click of a person who is asked. */
@@ -120,7 +169,7 @@ export async function clickOnce(page: Page, sight: Sight, dice: Dice): Promise<v
 }
 
 /** Points at something lit; where all of it lies outside a small window, it is scrolled into sight first. */
-async function onLit(page: Page, sight: Sight, dice: Dice, touch: (x: number, y: number) => Promise<void>): Promise<void> {
+async function onLit(page: Page, sight: Sight, dice: Dice, touch: Touch): Promise<void> {
     if (sight.lit.length === 0) await page.locator(`[data-element="${sight.dark[0]}"]`).scrollIntoViewIfNeeded();
     const { lit } = sight.lit.length > 0 ? sight : await sightOf(page);
     assert.ok(lit.length > 0, `something lit can be clicked, beside ${sight.dark.join(", ")}`);
