@@ -67,6 +67,12 @@ const puzzles = (app: App, rest: string[]): Page =>
         () => unknownPage(app),
     );
 
+const material = (app: App, rest: string[]): Page =>
+    lazyPage(
+        async () => (await import("./study")).materialPage(app, rest),
+        () => unknownPage(app),
+    );
+
 const unknownPage = (app: App): Page => missingPage(app, say("There is no page at this address."));
 
 /** Keeps a record as a game of this browser. */
@@ -171,7 +177,7 @@ async function start(root: HTMLElement): Promise<void> {
     const router = new Router(
         app,
         root,
-        { "": startPage, game: tablePage, view: sharedPage, rules: rulesPage, about: aboutPage, lines, puzzles, ...onlineRoutes },
+        { "": startPage, game: tablePage, view: sharedPage, rules: rulesPage, about: aboutPage, lines, puzzles, material, ...onlineRoutes },
         unknownPage,
     );
     let applied = applySettings(engine);

@@ -49,6 +49,8 @@ typedef enum {
     HALL_READ_COMMANDS, /* of an administrator */
     HALL_READ_EXPIRED,  /* what is too old */
     HALL_READ_RATINGS,  /* the best of a game, with their people */
+    HALL_READ_MATERIAL, /* nothing of the store: is what a stranger sent material of the game of that name? `entries` gets it as it is played
+                         * with; NONE: `notes` says a clause, or nothing, and on a line of its own why not */
     /* Where nodes share the store: */
     HALL_READ_ROW,      /* a game's row with its people, whoever has it */
     HALL_READ_LOBBY,    /* rows of games in the lobby with their people */

@@ -3,6 +3,7 @@
 
 #include "base/check.h"
 #include "memory/heap.h"
+#include "reads.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -119,7 +120,7 @@ static bool can_be_played(hall_call *call, const tv_record *record) {
 }
 
 /* The record's headers with a fresh secret. */
-static bool begin_record(hall_call *call, hall_table *table) {
+static bool begin_record(hall_call *call, hall_table *table, const hall_read *material) {
     TV_ASSERT(table->head == NULL && table->status == STORE_WAITING);
     tv_record record;
     tv_record_begin(&record, table->game, table->seat_count, "");
@@ -130,6 +131,9 @@ static bool begin_record(hall_call *call, hall_table *table) {
         record.clock_bank_ms = (uint64_t)table->bank_ms;
         record.clock_increment_ms = (uint64_t)table->increment_ms;
     }
+    tv_error error = {0};
+    if (good && material != NULL && !tv_record_set_material(&record, material->entries.at, material->entries.used, &error))
+        good = hall_deny(&call->asker, 400, "bad_material", NULL, error.what);
     good = good && can_be_played(call, &record);
     if (good) hall_table_set_head(table, &record);
     tv_record_free(&record);
@@ -189,6 +193,7 @@ void hall_table_create(hall_call *call) {
         hall_stall(call);
         return;
     }
+    const hall_read *material;
     hall_table *table = hall_table_make(it, game, seats);
     table->creator = call->person.id;
     if (call->person.kind == STORE_GUEST) snprintf(table->guest_address, sizeof table->guest_address, "%s", call->address);
@@ -196,7 +201,8 @@ void hall_table_create(hall_call *call) {
     table->rated = hall_flag_of(call, "rated", false);
     table->undo = hall_flag_of(call, "undo", !table->rated);
     if (!hall_may_sit_down(call, table) || !read_clock(call, table) || !read_seats(call, table) ||
-        !hall_may_have_bots(call, table, hall_has_bot(table)) || !begin_record(call, table)) {
+        !hall_may_have_bots(call, table, hall_has_bot(table)) || !hall_material_of(call, table, &material) ||
+        !begin_record(call, table, material)) {
         hall_table_free(it, table);
         return;
     }

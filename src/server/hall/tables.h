@@ -102,7 +102,8 @@ struct hall_table {
     char *head;                      /* the record's headers, with the secret */
     int32_t options[TV_OPTIONS_MAX]; /* from there */
     char commitment[2 * TV_SHA256_BYTES + 1];
-    int64_t used_ms; /* when it was last needed */
+    char material[2 * TV_SHA256_BYTES + 1]; /* the hash of one's own; "": the default */
+    int64_t used_ms;                        /* when it was last needed */
     hall_links watchers;
     hall_timer timer;                /* when it has to be looked at (table_due.c) */
     int64_t people[HALL_PEOPLE_MAX]; /* in whose lists it stands (table_people.c) */
@@ -168,6 +169,8 @@ void hall_table_note_full(hall *it, hall_table *table);                         
 void hall_seat_empty(hall_seat *seat);                                              /* somebody leaves; an invitation to it stays good */
 bool hall_has_bot(const hall_table *table);                                         /* of the server's own at a seat */
 bool hall_may_have_bots(const hall_call *call, const hall_table *table, bool bots); /* or denied */
+/* The material that the call brings along, judged; *judged NULL: none. False: the caller returns at once. (table_material.c) */
+bool hall_material_of(hall_call *call, const hall_table *table, const hall_read **judged);
 bool hall_bot_read(hall_call *call, const char *text, char out[TV_NAME_MAX]);
 /* Has somebody room for one more table? Asked wherever one is made; of a caller, denied otherwise. */
 bool hall_has_room_for_table(const hall *it, int64_t person);

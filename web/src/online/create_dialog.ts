@@ -4,7 +4,8 @@ import type { App } from "../app";
 import { button, dialog, select, switchRow, type Choice } from "../base/controls";
 import { h, replace, show } from "../base/dom";
 import { lang, say, sayCount } from "../base/i18n";
-import { FIRST, firstRow, opponents, optionRow, otherOptions, range } from "../pages/setup_dialog";
+import { findMaterial } from "../base/materials";
+import { FIRST, firstRow, materialRow, opponents, optionRow, otherOptions, range } from "../pages/setup_dialog";
 import { seatMark } from "../table/seat_mark";
 import { post } from "./api";
 import { attempt } from "./form";
@@ -26,6 +27,7 @@ interface Wish {
     rated: boolean;
     undo: boolean;
     options: Record<string, number>;
+    material: string; // which of those kept here; "": the default
 }
 
 const fischer = (minutes: number, seconds: number): NewTable["clock"] => ({
@@ -65,6 +67,7 @@ const usual = (game: GameInfo): Wish => ({
     rated: false,
     undo: true,
     options: {},
+    material: "",
 });
 
 /** Opens such a table and sits down there. */
@@ -99,6 +102,9 @@ export function createDialog(app: App, game: GameInfo): void {
             "online-rated",
         ),
     );
+    const material = materialRow(game.id, "", (id) => {
+        wish.material = id;
+    });
     const fill = (): void => {
         replace(
             list,
@@ -107,6 +113,7 @@ export function createDialog(app: App, game: GameInfo): void {
         );
         show(rated, !hasBot(wish));
         show(undo, !isRated(wish));
+        if (material) show(material, !isRated(wish));
     };
     const players = select(
         say("Players"),
@@ -137,6 +144,7 @@ export function createDialog(app: App, game: GameInfo): void {
         game.seatsMin < game.seatsMax && players,
         list,
         ...clockRows(wish),
+        material,
         switchRow(
             say("Public: anyone may join or watch; otherwise by invitation only"),
             true,
@@ -233,6 +241,7 @@ async function create(app: App, game: GameInfo, wish: Wish): Promise<void> {
         rated: isRated(wish),
         undo: wish.undo && !isRated(wish),
         hold: true,
+        ...(wish.material !== "" && !isRated(wish) && { material: JSON.parse(findMaterial(wish.material)?.text ?? "null") as unknown }),
     };
     const about = await post<About>("/tables", table);
     if (about.invitations?.length) remember(about.id, { invitations: about.invitations });

@@ -42,6 +42,7 @@ export interface About {
     result: string;
     rematch: string;
     commitment: string;
+    material?: string | null; // the hash of other material than the default
     invitations?: (string | null)[];
     spectators?: string; // the secret of the link for looking on; told once, to who made a private table
 }
@@ -92,6 +93,7 @@ export interface Snapshot extends Partial<Moment> {
     seen?: number; // the viewer's own last decision
     layout?: string;
     setup?: string;
+    material?: string; // before the game begins, where it is not the default
     muted?: number;
     blocked?: number; // bit k: the reader has blocked who sits on seat k
     standing?: Standing;
@@ -121,6 +123,7 @@ export interface NewTable {
     rated: boolean;
     undo: boolean;
     hold: boolean;
+    material?: unknown; // JSON as in a file
 }
 export interface Token {
     name: string;
