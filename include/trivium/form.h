@@ -19,6 +19,8 @@ typedef struct tv_form {
     const tv_json_doc *doc; /* reading: from what; NULL when writing */
     tv_error *error;
     bool failed;
+    bool describing; /* writing: not the values but what may be written at each place, see tv_form_describer */
+    bool drafting;   /* reading: a draft, where what was given for another kind of thing may stand and is left out */
     uint32_t depth;
     /* Where we are. Reading: the container's node, the next item of a list, the members of an object that fields asked
      * for (by number, so at most 64). Writing: whether it is a list. */
@@ -30,6 +32,10 @@ typedef struct tv_form {
 } tv_form;
 
 tv_form tv_form_writer(tv_json *out);
+/* Writes for each field a node, so that an editor can be made of it: {"kind": "number", "key": ..., "value": ..., "min": ..., "max": ...}; kinds
+ * "truth"; "word" with its "words" and, where null may stand, "null"; "text" with "max", its bytes; "list" with "max" and "items"; "object" with
+ * "items". Items of a list have no key. */
+tv_form tv_form_describer(tv_json *out);
 /* Reads from object `node` of `doc`. */
 tv_form tv_form_reader(const tv_json_doc *doc, uint32_t node, tv_error *error);
 static inline bool tv_form_reading(const tv_form *form) { return form->doc != NULL; }

@@ -23,6 +23,7 @@
 #include <trivium/ending.h>
 #include <trivium/event.h>
 #include <trivium/form.h>
+#include <trivium/material.h>
 #include <trivium/plane.h>
 #include <trivium/scene.h>
 #include <trivium/touch.h>
@@ -224,6 +225,16 @@ typedef struct tv_game {
     /* What a state is made of, from its first byte to its last, closed by {0}; NULL: of bytes alone. Where a state leaves the process or enters
      * a hash its numbers are little-endian, whatever machine it is (layout.h). */
     const tv_width *widths;
+
+    /* Material that is being written (material.h). `draft` makes a box with what the material says, as far as it can be read, without
+     * asking whether it fits; NULL: the default; it ends the form, and has nothing of seats and options. `misfits` says all that does not fit, of a draft: `open` asks it, too.
+     * `field_of` writes the path of the field for which an element of the picture stands, or nothing. NULL: an editor knows only what `open`
+     * refuses; labels are keys; the picture is looked at. */
+    const tv_material_field *material_fields; /* closed by a NULL path */
+    bool (*draft)(void *box, tv_form *form);
+    void (*misfits)(const void *box, tv_misfits *misfits);
+    void (*field_of)(const void *box, const void *view, const char *element, tv_text *path);
+    void (*spots)(const void *box, const void *view, tv_spots *out); /* how the places in the material lie in the picture; into zeros */
 
     /* New fields come here, at the end, and are read through TV_GAME_HAS alone. */
 } tv_game;
@@ -499,10 +510,24 @@ static inline void tv_game_clue(const tv_game *game, const void *box, const void
     game->clue(box, state, move, out);
 }
 /* The features of every seat, the clues of every move of a list, one row after another. */
+/* Of a game that has `draft`. */
+static inline bool tv_game_draft(const tv_game *game, void *box, tv_form *form) { return game->draft(box, form); }
+/* No `misfits`: nothing is said. */
+static inline void tv_game_misfits(const tv_game *game, const void *box, tv_misfits *misfits) {
+    if (TV_GAME_HAS(game, misfits)) game->misfits(box, misfits);
+}
 /* What is beside an element; nothing where a game does not tell. */
 static inline void tv_game_around(const tv_game *game, const void *box, const void *view, const char *element, const tv_reader *reader,
                                   tv_text *out) {
     if (TV_GAME_HAS(game, around)) game->around(box, view, element, reader, out);
+}
+/* For which field of the material an element stands; nothing written when for none. */
+static inline void tv_game_field_of(const tv_game *game, const void *box, const void *view, const char *element, tv_text *path) {
+    if (TV_GAME_HAS(game, field_of)) game->field_of(box, view, element, path);
+}
+/* How the material's places lie in the picture, into zeros; they stay zeros where they do not. */
+static inline void tv_game_spots(const tv_game *game, const void *box, const void *view, tv_spots *out) {
+    if (TV_GAME_HAS(game, spots)) game->spots(box, view, out);
 }
 static inline void tv_game_features_all(const tv_game *game, const void *box, const void *state, int32_t *out) {
     if (TV_GAME_HAS(game, features_all)) {

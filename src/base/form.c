@@ -136,7 +136,10 @@ static bool enter_writing(tv_form *form, bool list) {
 
 bool tv_form_object(tv_form *form, const char *key) {
     if (!tv_form_reading(form)) {
-        tv_json_object(form->out, key);
+        if (form->describing)
+            tv_form_describe_object(form, key);
+        else
+            tv_json_object(form->out, key);
         return enter_writing(form, false);
     }
     uint32_t node = tv_form_find(form, key);
@@ -147,7 +150,10 @@ bool tv_form_object(tv_form *form, const char *key) {
 
 bool tv_form_list(tv_form *form, const char *key, uint32_t *count, uint32_t max) {
     if (!tv_form_reading(form)) {
-        tv_json_array(form->out, key);
+        if (form->describing)
+            tv_form_describe_list(form, key, max);
+        else
+            tv_json_array(form->out, key);
         return enter_writing(form, true);
     }
     uint32_t node = tv_form_find(form, key);
@@ -169,7 +175,9 @@ bool tv_form_list(tv_form *form, const char *key, uint32_t *count, uint32_t max)
 void tv_form_leave(tv_form *form) {
     TV_ASSERT(form->depth > 0);
     if (!tv_form_reading(form)) {
-        if (form->level[form->depth].list)
+        if (form->describing)
+            tv_form_describe_leave(form);
+        else if (form->level[form->depth].list)
             tv_json_array_end(form->out);
         else
             tv_json_object_end(form->out);

@@ -44,6 +44,7 @@ static bool read_number(tv_form *form, uint32_t node, int64_t *value, int64_t mi
 
 /* All numbers pass through here as int64; true when written or read. */
 static bool number_field(tv_form *form, const char *key, int64_t *value, int64_t min, int64_t max) {
+    if (form->describing) return tv_form_describe_number(form, key, *value, min, max, false, false);
     if (!tv_form_reading(form)) {
         tv_json_int(form->out, key, *value);
         return true;
@@ -81,6 +82,7 @@ bool tv_form_u32(tv_form *form, const char *key, uint32_t *value, uint32_t min, 
 }
 
 bool tv_form_bool(tv_form *form, const char *key, uint8_t *value) {
+    if (form->describing) return tv_form_describe_truth(form, key, *value != 0);
     if (!tv_form_reading(form)) {
         tv_json_bool(form->out, key, *value != 0);
         return true;
@@ -119,6 +121,7 @@ static bool read_word(tv_form *form, uint32_t node, uint8_t *value, const char *
 bool tv_form_word(tv_form *form, const char *key, uint8_t *value, const char *const *words, uint8_t count) {
     if (!tv_form_reading(form)) {
         TV_ASSERT(*value < count);
+        if (form->describing) return tv_form_describe_word(form, key, words[*value], words, count, false);
         tv_json_string(form->out, key, words[*value]);
         return true;
     }
@@ -129,6 +132,7 @@ bool tv_form_word(tv_form *form, const char *key, uint8_t *value, const char *co
 static bool is_null(const tv_form *form, uint32_t node) { return form->doc->nodes[node].kind == TV_JSON_NULL; }
 
 bool tv_form_word_or_null(tv_form *form, const char *key, uint8_t *value, const char *const *words, uint8_t count, uint8_t absent) {
+    if (form->describing) return tv_form_describe_word(form, key, *value != absent ? words[*value] : NULL, words, count, true);
     if (!tv_form_reading(form)) {
         if (*value != absent) return tv_form_word(form, key, value, words, count);
         tv_json_null(form->out, key);
@@ -142,6 +146,7 @@ bool tv_form_word_or_null(tv_form *form, const char *key, uint8_t *value, const 
 }
 
 bool tv_form_u8_or_null(tv_form *form, const char *key, uint8_t *value, uint8_t min, uint8_t max, uint8_t absent) {
+    if (form->describing) return tv_form_describe_number(form, key, *value, min, max, true, *value == absent);
     if (!tv_form_reading(form)) {
         if (*value != absent) return tv_form_u8(form, key, value, min, max);
         tv_json_null(form->out, key);
@@ -156,6 +161,7 @@ bool tv_form_u8_or_null(tv_form *form, const char *key, uint8_t *value, uint8_t 
 }
 
 bool tv_form_string(tv_form *form, const char *key, char *value, size_t size) {
+    if (form->describing) return tv_form_describe_string(form, key, value, size);
     if (!tv_form_reading(form)) {
         tv_json_string(form->out, key, value);
         return true;
@@ -176,7 +182,7 @@ bool tv_form_string(tv_form *form, const char *key, char *value, size_t size) {
 
 static void write_counts(tv_form *form, const uint8_t *counts, const char *const *words, uint8_t kinds) {
     for (uint8_t kind = 0; kind < kinds; kind++)
-        for (uint8_t i = 0; i < counts[kind]; i++) tv_json_string(form->out, NULL, words[kind]);
+        for (uint8_t i = 0; i < counts[kind]; i++) tv_form_word(form, NULL, &kind, words, kinds);
 }
 
 bool tv_form_counts(tv_form *form, const char *key, uint8_t *counts, const char *const *words, uint8_t kinds) {

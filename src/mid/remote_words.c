@@ -15,6 +15,8 @@ static const char *const sentences[] = {
     TV_TEXT("An account on this server needs an invitation that was not used before."),
     TV_TEXT("An option is unknown or out of range."),
     TV_TEXT("At a rated table who begins is drawn by lot."),
+    TV_TEXT("Material is sent as a JSON object."),
+    TV_TEXT("A rated table is played with the default material."),
     TV_TEXT("At most 5000ms, 2000000it, 64mib and one thread for a bot on this server."),
     TV_TEXT("This message contains invalid characters."),
     TV_TEXT("Guests have no password; create an account first."),

@@ -143,6 +143,31 @@ bool wasm_screen_why_not(void) {
     return answer_end();
 }
 
+/* The path of the field of the material for which the element sent stands; "" when for none. */
+WASM_EXPORT(screen_field) bool wasm_screen_field(void);
+bool wasm_screen_field(void) {
+    tv_game_field_of(shown.screen.game, shown.screen.box, shown.screen.view, exchange_next(), answer_begin());
+    return answer_end();
+}
+
+/* How the material's places lie in the picture, as in tv_spots; "path" is "" where they do not. */
+WASM_EXPORT(screen_spots) bool wasm_screen_spots(void);
+bool wasm_screen_spots(void) {
+    tv_spots spots = {0};
+    tv_game_spots(shown.screen.game, shown.screen.box, shown.screen.view, &spots);
+    tv_json json = answer_json();
+    tv_json_object(&json, NULL);
+    tv_json_string(&json, "path", spots.path);
+    tv_json_int(&json, "x", spots.x);
+    tv_json_int(&json, "y", spots.y);
+    tv_json_int(&json, "xx", spots.xx);
+    tv_json_int(&json, "xy", spots.xy);
+    tv_json_int(&json, "yx", spots.yx);
+    tv_json_int(&json, "yy", spots.yy);
+    tv_json_object_end(&json);
+    return answer_end();
+}
+
 WASM_EXPORT(screen_tell) bool wasm_screen_tell(void);
 bool wasm_screen_tell(void) {
     const tv_screen *screen = &shown.screen;

@@ -73,6 +73,12 @@ const statistics = (app: App): Page =>
         () => unknownPage(app),
     );
 
+const material = (app: App, rest: string[]): Page =>
+    lazyPage(
+        async () => (await import("./study")).materialPage(app, rest),
+        () => unknownPage(app),
+    );
+
 const unknownPage = (app: App): Page => missingPage(app, say("There is no page at this address."));
 
 /** Keeps a record as a game of this browser. */
@@ -186,6 +192,7 @@ async function start(root: HTMLElement): Promise<void> {
             me: statistics,
             lines,
             puzzles,
+            material,
             ...onlineRoutes,
         },
         unknownPage,

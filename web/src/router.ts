@@ -3,7 +3,8 @@
  *   #/game/ID[/N]      a kept game, at move N    #/about               about
  *   #/view/RECORD      a game in a link          #/lines/ID[/N]        what might have been played in a kept game
  *   #/me               the reader's statistics
- *   #/puzzles/GAME[/N] a puzzle                  #/lines/ID/mistakes   the reader's mistakes in it, as puzzles */
+ *   #/puzzles/GAME[/N] a puzzle                  #/lines/ID/mistakes   the reader's mistakes in it, as puzzles
+ *   #/material/GAME[/ID] material of one's own */
 import type { App, Page } from "./app";
 import { pause } from "./base/pause";
 import { setTitle } from "./base/title";

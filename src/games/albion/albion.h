@@ -220,6 +220,11 @@ const char *albion_numeral(uint8_t level);
 /* ---- the interface, by file ---- */
 bool albion_open(void *box, const tv_setup *setup, tv_error *error); /* material.c */
 void albion_material(const void *box, tv_form *form);
+bool albion_draft(void *box, tv_form *form);
+void albion_misfits(const void *box, tv_misfits *misfits);
+extern const tv_material_field albion_material_fields[];                                     /* words/material_fields.c */
+void albion_field_of(const void *box, const void *view, const char *element, tv_text *path); /* picture_material.c */
+void albion_spots(const void *box, const void *view, tv_spots *out);
 void albion_start(const void *box, void *state, tv_chance *chance, tv_events *events); /* turn.c */
 uint8_t albion_actor(const void *box, const void *state);
 void albion_result(const void *box, const void *state, tv_result *out);       /* result.c */

@@ -80,4 +80,9 @@ const tv_game albion_game = {
     .ending = albion_tell_ending,
     .around = albion_tell_around,
     .widths = widths,
+    .material_fields = albion_material_fields,
+    .draft = albion_draft,
+    .misfits = albion_misfits,
+    .field_of = albion_field_of,
+    .spots = albion_spots,
 };

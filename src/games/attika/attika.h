@@ -282,6 +282,11 @@ void attika_game_end(const attika_box *b, attika_state *s, uint8_t reason, uint8
 /* ---- the interface, by file ---- */
 bool attika_open(void *box, const tv_setup *setup, tv_error *error); /* material.c */
 void attika_material(const void *box, tv_form *form);
+bool attika_draft(void *box, tv_form *form);
+void attika_misfits(const void *box, tv_misfits *misfits);
+extern const tv_material_field attika_material_fields[];                                     /* words/material_fields.c */
+void attika_field_of(const void *box, const void *view, const char *element, tv_text *path); /* picture_material.c */
+void attika_spots(const void *box, const void *view, tv_spots *out);
 void attika_start(const void *box, void *state, tv_chance *chance, tv_events *events); /* turn.c */
 uint8_t attika_actor(const void *box, const void *state);
 void attika_result(const void *box, const void *state, tv_result *out);

@@ -89,4 +89,9 @@ const tv_game attika_game = {
     .ending = attika_tell_ending,
     .around = attika_tell_around,
     .widths = widths,
+    .material_fields = attika_material_fields,
+    .draft = attika_draft,
+    .misfits = attika_misfits,
+    .field_of = attika_field_of,
+    .spots = attika_spots,
 };

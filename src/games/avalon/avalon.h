@@ -190,7 +190,11 @@ enum {
 /* ---- the interface, by file ---- */
 bool avalon_open(void *box, const tv_setup *setup, tv_error *error); /* material.c */
 void avalon_material(const void *box, tv_form *form);
-void avalon_start(const void *box, void *state, tv_chance *chance, tv_events *events); /* turn.c */
+bool avalon_draft(void *box, tv_form *form);
+void avalon_misfits(const void *box, tv_misfits *misfits);
+extern const tv_material_field avalon_material_fields[];                                     /* words/material_fields.c */
+void avalon_field_of(const void *box, const void *view, const char *element, tv_text *path); /* picture_material.c */
+void avalon_start(const void *box, void *state, tv_chance *chance, tv_events *events);       /* turn.c */
 uint8_t avalon_actor(const void *box, const void *state);
 void avalon_result(const void *box, const void *state, tv_result *out);
 uint32_t avalon_moves(const void *box, const void *state, tv_move *out); /* moves.c */

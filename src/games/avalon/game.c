@@ -83,4 +83,8 @@ const tv_game avalon_game = {
     .ending = avalon_tell_ending,
     .around = avalon_tell_around,
     .widths = widths,
+    .material_fields = avalon_material_fields,
+    .draft = avalon_draft,
+    .misfits = avalon_misfits,
+    .field_of = avalon_field_of,
 };

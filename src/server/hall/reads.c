@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <trivium/game.h>
 
 /* ---- memory ---- */
 
@@ -505,6 +506,28 @@ static bool add_expired(void *host, const void *row) {
     return true;
 }
 
+/* ---- what strangers send ---- */
+
+static store_answer judge_material(hall_read *read) {
+    TV_ASSERT(read->kind == HALL_READ_MATERIAL && read->entries.at != NULL);
+    const tv_game *game = tv_game_find(read->name);
+    tv_text whole = tv_heap_text();
+    tv_error error = {0};
+    if (whole.at == NULL) return STORE_FAILED;
+    if (game != NULL && tv_material_fits(game, read->entries.at, read->entries.used, &error, &whole)) {
+        free(read->entries.at);
+        read->entries = whole;
+        return STORE_FOUND;
+    }
+    free(whole.at);
+    read->notes = tv_heap_text();
+    if (read->notes.at == NULL || tv_error_is_memory(&error)) return STORE_FAILED;
+    tv_text_add(&read->notes, error.clause);
+    tv_text_add_char(&read->notes, '\n');
+    tv_text_add(&read->notes, error.what);
+    return STORE_NONE;
+}
+
 void hall_read_run(hall_read *read, store *from) {
     switch (read->kind) {
     case HALL_READ_KEY: read->answer = read_key(read, from); break;
@@ -521,6 +544,7 @@ void hall_read_run(hall_read *read, store *from) {
     case HALL_READ_EXPORT: read->answer = read_export(read, from); break;
     case HALL_READ_COMMANDS: read->answer = from->commands(from, add_command, read); break;
     case HALL_READ_EXPIRED: read->answer = from->expired(from, &read->retention, HALL_PRUNE_MAX, add_expired, read); break;
+    case HALL_READ_MATERIAL: read->answer = judge_material(read); break;
     case HALL_READ_RATINGS: read->answer = read_ratings(read, from); break;
     case HALL_READ_TOURNAMENT: read->answer = read_tournament(read, from); break;
     case HALL_READ_TOURNAMENTS: read->answer = read_tournaments(read, from); break;

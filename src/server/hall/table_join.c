@@ -3,6 +3,7 @@
 
 #include "base/check.h"
 #include "memory/heap.h"
+#include "reads.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -120,11 +121,15 @@ static bool can_be_played(hall_call *call, const tv_record *record) {
 }
 
 /* The record's headers with a fresh secret. */
-bool hall_begin_record(hall_call *call, hall_table *table) {
+bool hall_begin_record(hall_call *call, hall_table *table, const hall_read *material) {
     TV_ASSERT(table->head == NULL && table->status == STORE_WAITING);
     tv_record record;
     hall_record_begin(call->asker.it, table, &record);
-    bool good = read_options(call, table, &record) && can_be_played(call, &record);
+    bool good = read_options(call, table, &record);
+    tv_error error = {0};
+    if (good && material != NULL && !tv_record_set_material(&record, material->entries.at, material->entries.used, &error))
+        good = hall_deny(&call->asker, 400, "bad_material", NULL, error.what);
+    good = good && can_be_played(call, &record);
     if (good) hall_table_set_head(table, &record);
     tv_record_free(&record);
     return good;
@@ -183,6 +188,7 @@ void hall_table_create(hall_call *call) {
         hall_stall(call);
         return;
     }
+    const hall_read *material;
     hall_table *table = hall_table_make(it, game, seats);
     table->creator = call->person.id;
     if (call->person.kind == STORE_GUEST) snprintf(table->guest_address, sizeof table->guest_address, "%s", call->address);
@@ -190,7 +196,8 @@ void hall_table_create(hall_call *call) {
     table->rated = hall_flag_of(call, "rated", false);
     table->undo = hall_flag_of(call, "undo", !table->rated);
     if (!hall_may_sit_down(call, table) || !hall_read_clock(call, table) || !read_seats(call, table) ||
-        !hall_may_have_bots(call, table, hall_has_bot(table)) || !hall_begin_record(call, table)) {
+        !hall_may_have_bots(call, table, hall_has_bot(table)) || !hall_material_of(call, table, &material) ||
+        !hall_begin_record(call, table, material)) {
         hall_table_free(it, table);
         return;
     }

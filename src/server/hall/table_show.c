@@ -112,6 +112,7 @@ static void add_head(const hall_table *table, json_t *about) {
         json_object_set_new(options, table->game->options[i].name, json_integer(table->options[i]));
     json_object_set_new(about, "options", options);
     json_object_set_new(about, "commitment", json_string(table->commitment));
+    json_object_set_new(about, "material", table->material[0] != '\0' ? json_string(table->material) : json_null());
 }
 
 /* Whose table it is, and until when players must come. */
@@ -178,6 +179,15 @@ static void add_own(const hall *it, const hall_table *table, uint8_t seat, json_
                                   (int)own->standing.until_turn));
 }
 
+/* Before the game everybody can see what it is to be played with; from then on its set-up says it. */
+static void add_material(const hall_table *table, json_t *head) {
+    tv_record record;
+    if (table->material[0] == '\0' || table->status != STORE_WAITING || !table->whole) return;
+    if (!tv_record_read(&record, table->head, strlen(table->head), NULL)) return;
+    json_object_set_new(head, "material", json_string(record.material));
+    tv_record_free(&record);
+}
+
 /* All but the game itself. */
 static json_t *head_json(hall *it, const hall_table *table, uint8_t viewer, int64_t person) {
     TV_ASSERT(viewer < table->seat_count || viewer == TV_SPECTATOR);
@@ -187,6 +197,7 @@ static json_t *head_json(hall *it, const hall_table *table, uint8_t viewer, int6
     if (hall_table_hears_aside(table, person))
         json_object_set_new(head, "spectator_chat", chat_json(it, table, viewer, person, STORE_SAID_ASIDE));
     if (viewer < table->seat_count) add_own(it, table, viewer, head);
+    add_material(table, head);
     return head;
 }
 

@@ -38,6 +38,12 @@ static void note_head(hall_table *table, const tv_record *record) {
     tv_text hex = TV_TEXT_OVER(table->commitment);
     memcpy(table->options, record->setup.options, sizeof table->options);
     if (record->has_commitment) tv_text_add_hex(&hex, record->commitment, sizeof record->commitment);
+    table->material[0] = '\0';
+    if (record->material == NULL) return;
+    uint8_t digest[TV_SHA256_BYTES];
+    tv_text hash = TV_TEXT_OVER(table->material);
+    tv_sha256_of(record->material, strlen(record->material), digest);
+    tv_text_add_hex(&hash, digest, sizeof digest);
 }
 
 void hall_table_set_head(hall_table *table, const tv_record *record) {

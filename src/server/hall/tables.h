@@ -122,7 +122,8 @@ struct hall_table {
     char *head;                      /* the record's headers, with the secret */
     int32_t options[TV_OPTIONS_MAX]; /* from there */
     char commitment[2 * TV_SHA256_BYTES + 1];
-    int64_t used_ms; /* when it was last needed */
+    char material[2 * TV_SHA256_BYTES + 1]; /* the hash of one's own; "": the default */
+    int64_t used_ms;                        /* when it was last needed */
     hall_links watchers;
     hall_timer timer;                /* when it has to be looked at (table_due.c) */
     int64_t people[HALL_PEOPLE_MAX]; /* in whose lists it stands (table_people.c) */
@@ -195,7 +196,7 @@ int64_t hall_table_due_ms(const hall *it, const hall_table *table); /* when it h
 void hall_record_begin(hall *it, const hall_table *table, tv_record *record);
 /* The body's clock, and its options, tried out; or denied. */
 bool hall_read_clock(hall_call *call, hall_table *table);
-bool hall_begin_record(hall_call *call, hall_table *table);
+bool hall_begin_record(hall_call *call, hall_table *table, const struct hall_read *material);
 /* Gives a record a fresh secret, and the commitment to it. */
 void hall_record_commit(hall *it, tv_record *record);
 void hall_table_set_head(hall_table *table, const tv_record *record);
@@ -208,6 +209,8 @@ void hall_table_note_full(hall *it, hall_table *table);                         
 void hall_seat_empty(hall_seat *seat);                                              /* somebody leaves; an invitation to it stays good */
 bool hall_has_bot(const hall_table *table);                                         /* of the server's own at a seat */
 bool hall_may_have_bots(const hall_call *call, const hall_table *table, bool bots); /* or denied */
+/* The material that the call brings along, judged; *judged NULL: none. False: the caller returns at once. (table_material.c) */
+bool hall_material_of(hall_call *call, const hall_table *table, const hall_read **judged);
 bool hall_bot_read(hall_call *call, const char *text, char out[TV_NAME_MAX]);
 /* Has somebody room for one more table? Asked wherever one is made; of a caller, denied otherwise. */
 bool hall_has_room_for_table(const hall *it, int64_t person);

@@ -47,7 +47,7 @@ static bool read_table(hall_call *call, hall_tournament *of) {
     bool good = hall_read_clock(call, table);
     if (good && table->clock == HALL_CLOCK_NONE)
         good = bad(call, "A tournament needs a clock, or it might never end: {\"kind\":\"fischer\"} or {\"kind\":\"days\"}.");
-    good = good && hall_begin_record(call, table);
+    good = good && hall_begin_record(call, table, NULL);
     of->clock = table->clock;
     of->bank_ms = table->bank_ms;
     of->increment_ms = table->increment_ms;

@@ -6,6 +6,8 @@
 #include "games/albion/rules/material.h"
 #include "scenario.h"
 
+#include "../judged.h"
+
 enum { TEXT_BYTES = 1 << 15, NODES = 8192, RECORD_BYTES = 1 << 17 };
 
 /* The smallest map: ten regions, a region a line. */
@@ -116,6 +118,7 @@ static void every_constraint_is_checked(void **state) {
     tv_error error;
     for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
         replace(small_map, faults[i].old, faults[i].new, text);
+        expect_refusal(albion(), text, faults[i].new);
         if (open_box(&box, text, &error)) fail_msg("taken: %s => %s", faults[i].old, faults[i].new);
         if (strstr(error.what, faults[i].says) == NULL) fail_msg("%s => %s: %s", faults[i].old, faults[i].new, error.what);
     }
@@ -164,7 +167,9 @@ static albion_box *island(void) {
 
 static void expect_outline_fault(const albion_box *box, const char *says) {
     tv_error error = {0};
-    assert_false(albion_outlines_fit(box, &error));
+    tv_misfits misfits = {.error = &error};
+    albion_outlines_fit(box, &misfits);
+    assert_int_not_equal(misfits.count, 0);
     if (strstr(error.what, says) == NULL) fail_msg("not \"%s\": %s", says, error.what);
 }
 
@@ -172,7 +177,10 @@ static void the_island_meets_its_constraints(void **state) {
     (void)state;
     tv_error error = {0};
     const albion_box *box = island();
-    if (!albion_map_fits(box, &error) || !albion_outlines_fit(box, &error)) fail_msg("%s", error.what);
+    tv_misfits misfits = {.error = &error};
+    albion_map_fits(box, &misfits);
+    albion_outlines_fit(box, &misfits);
+    if (misfits.count > 0) fail_msg("%s", error.what);
     assert_int_equal(box->regions, 13);
     assert_int_equal(box->outlined, 1);
 }

@@ -3,6 +3,8 @@
 /* links: attika */
 #include "scenario.h"
 
+#include "../judged.h"
+
 #include "games/attika/rules/material.h"
 
 enum { TEXT_BYTES = 16384, NODES = 2048 };
@@ -209,6 +211,7 @@ static void every_constraint_is_checked(void **state) {
         attika_box box;
         tv_error error;
         replace(faults[i].old, faults[i].new, text);
+        expect_refusal(&attika_game, text, faults[i].new);
         bool taken = open_box(&box, 2, text, &error);
         if (!taken && strstr(error.what, faults[i].says) != NULL && error.line == faults[i].line) continue;
         print_error("%s\n  %s: \"%s\" in line %u, not \"%s\" in line %u\n", faults[i].new, taken ? "taken" : "refused", error.what,

@@ -5,6 +5,8 @@
 
 #include "scenario.h"
 
+#include "../judged.h"
+
 enum { TEXT_BYTES = 8192, NODES = 512, RECORD_BYTES = 1 << 16 };
 
 /* The default material as a person would write it, a region a line. */
@@ -126,6 +128,7 @@ static void every_constraint_is_checked(void **state) {
     tv_error error;
     for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
         replace(faults[i].old, faults[i].new, text);
+        expect_refusal(avalon(), text, faults[i].new);
         if (open_box(&box, text, &error)) fail_msg("taken: %s", faults[i].new);
         if (strstr(error.what, faults[i].says) == NULL) fail_msg("%s\ndoes not say \"%s\"", error.what, faults[i].says);
         if (error.line != faults[i].line) fail_msg("%s\nline %u, not %u", error.what, error.line, faults[i].line);

@@ -12,7 +12,9 @@ import type {
     BotInfo,
     Clause,
     Engine,
+    FieldLabel,
     GameInfo,
+    Judgement,
     Lang,
     LinesMachine,
     Machine,
@@ -82,6 +84,21 @@ class LibraryEngine implements Engine {
 
     styleSheet(theme: Theme): string {
         return this.runtime.answer((exports) => exports.style_sheet(themeCode(theme)));
+    }
+
+    judgeMaterial(game: string, text: string, edited: boolean, lang: Lang): Judgement {
+        this.runtime.send([game, text]);
+        return this.runtime.json<Judgement>((exports) => exports.material_judge(langCode(lang), edited));
+    }
+
+    materialLabels(game: string, lang: Lang): FieldLabel[] {
+        this.runtime.send([game]);
+        return this.runtime.json<FieldLabel[]>((exports) => exports.material_labels(langCode(lang)));
+    }
+
+    materialOf(setup: string): string {
+        const handle = this.setups.handle(setup);
+        return this.runtime.answer((exports) => exports.material_of(handle));
     }
 
     newRecord(game: NewGame): string {

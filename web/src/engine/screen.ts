@@ -2,7 +2,7 @@
  * screens need not be closed: they hold nothing in the module. */
 import { langCode, type Mode, viewerOf } from "./codes";
 import type { Runtime } from "./runtime";
-import { LayoutError, type Clause, type Lang, type Move, type Scene, type Screen, type Viewer } from "./types";
+import { LayoutError, type Clause, type Lang, type Move, type Scene, type Screen, type Spots, type Viewer } from "./types";
 
 /** Which screen a module shows at present. */
 export interface Shown {
@@ -95,6 +95,14 @@ export class ViewScreen implements Screen {
 
     tell(ids: readonly string[]): string {
         return this.readyWith(ids).answer((exports) => exports.screen_tell());
+    }
+
+    field(id: string): string {
+        return this.readyWith([id]).answer((exports) => exports.screen_field());
+    }
+
+    spots(): Spots {
+        return this.ready().json<Spots>((exports) => exports.screen_spots());
     }
 
     json(): unknown {

@@ -177,6 +177,10 @@ export class OpenSession implements Machine {
         const handle = this.handle();
         return this.runtime.answer((exports) => exports.table_record(handle, true, NO_LANG));
     }
+    material(): string {
+        const handle = this.handle();
+        return this.runtime.answer((exports) => exports.material_of(handle));
+    }
     setup(): string {
         const handle = this.handle();
         return this.runtime.answer((exports) => exports.table_setup(handle));

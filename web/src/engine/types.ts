@@ -350,6 +350,8 @@ export interface Machine {
     returnToLesson(): void;
 
     record(): string;
+    /** The game's material where it is not the default, else "". */
+    material(): string;
     /** For who thinks about this game, elsewhere. */
     setup(): string;
     close(): void;
@@ -446,6 +448,46 @@ export interface Remote {
 }
 
 /** A view put before somebody: everything the screen shows is derived from it. Cheap to make anew after every move. */
+/** Place [u, v] of the fields below `path` is at ((x + xx·u + xy·v) / 1000, (y + yx·u + yy·v) / 1000); "": there are none. */
+export interface Spots {
+    path: string;
+    x: number;
+    y: number;
+    xx: number;
+    xy: number;
+    yx: number;
+    yy: number;
+}
+
+/** A field of material as the library describes it (form.h). Items of a list have no key. */
+export type Field =
+    | { kind: "object"; key?: string; items: Field[] }
+    | { kind: "list"; key?: string; max: number; items: Field[] }
+    | { kind: "number"; key?: string; value: number | null; min: number; max: number; null?: boolean }
+    | { kind: "truth"; key?: string; value: boolean }
+    | { kind: "word"; key?: string; value: string | null; words: string[]; null?: boolean }
+    | { kind: "text"; key?: string; value: string; max: number };
+
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+
+/** What the library says of a text that is to be material. Without tree and material it could not be read. */
+export interface Judgement {
+    good: boolean;
+    problems: { clause: string; path: string; sentence: string }[];
+    material?: { [key: string]: Json };
+    tree?: Field[];
+}
+
+/** What people call a field; its path has [] for any item of a list. */
+export interface FieldLabel {
+    path: string;
+    label: string;
+    about: string | null;
+    clause: string | null;
+    names: string | null; // the path of the ids of which one stands here
+    is: ("grows" | "spot" | "title" | "link")[];
+}
+
 export interface Screen {
     readonly actor: number | null; // who decides; null: the game is over
     readonly viewer: Viewer;
@@ -464,6 +506,10 @@ export interface Screen {
     whyNot(chosen: readonly string[], id: string): Clause | null;
     /** "What is here, what would it cost?" */
     tell(ids: readonly string[]): string;
+    /** The path of the field of the material for which an element stands; "" when for none. */
+    field(id: string): string;
+    /** How the places in the material lie in the picture. */
+    spots(): Spots;
     /** The view as JSON, for queries and tests. */
     json(): unknown;
 }
@@ -572,6 +618,11 @@ export interface Engine {
     /** The symbols of a game, as SVG, and the style sheet of all drawings: to be held once in the page. */
     symbols(game: string): string;
     styleSheet(theme: Theme): string;
+    /** Judges a text that is to be the material of a game, "" being the default; `edited`: what was given for another kind of thing is left out. */
+    judgeMaterial(game: string, text: string, edited: boolean, lang: Lang): Judgement;
+    materialLabels(game: string, lang: Lang): FieldLabel[];
+    /** The material of a record or set-up, where it is not the game's own, else "". */
+    materialOf(setup: string): string;
     /** A fresh record; throws when the set-up is refused. */
     newRecord(game: NewGame): string;
     /** The record with which a lesson's game begins. */

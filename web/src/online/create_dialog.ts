@@ -4,7 +4,8 @@ import type { App } from "../app";
 import { button, dialog, select, switchRow, type Choice } from "../base/controls";
 import { h, replace, show } from "../base/dom";
 import { lang, say, sayCount } from "../base/i18n";
-import { FIRST, firstRow, opponents, optionRow, otherOptions, range } from "../pages/setup_dialog";
+import { findMaterial } from "../base/materials";
+import { FIRST, firstRow, materialRow, opponents, optionRow, otherOptions, range } from "../pages/setup_dialog";
 import { seatMark } from "../table/seat_mark";
 import { post } from "./api";
 import { attempt } from "./form";
@@ -28,6 +29,7 @@ interface Wish {
     undo: boolean;
     options: Record<string, number>;
     whom: Person | null; // who is challenged
+    material: string; // which of those kept here; "": the default
 }
 
 const fischer = (minutes: number, seconds: number): NewTable["clock"] => ({
@@ -71,6 +73,7 @@ const usual = (game: GameInfo, whom: Person | null = null): Wish => ({
     undo: true,
     options: {},
     whom,
+    material: "",
 });
 
 /** Opens such a table and sits down there. */
@@ -106,6 +109,9 @@ export function createDialog(app: App, game: GameInfo, whom: Person | null = nul
             "online-rated",
         ),
     );
+    const material = materialRow(game.id, "", (id) => {
+        wish.material = id;
+    });
     const fill = (): void => {
         replace(
             list,
@@ -114,6 +120,7 @@ export function createDialog(app: App, game: GameInfo, whom: Person | null = nul
         );
         show(rated, !hasBot(wish));
         show(undo, !isRated(wish));
+        if (material) show(material, !isRated(wish));
     };
     const players = select(
         say("Players"),
@@ -144,6 +151,7 @@ export function createDialog(app: App, game: GameInfo, whom: Person | null = nul
         game.seatsMin < game.seatsMax && players,
         list,
         ...clockRows(wish),
+        material,
         switchRow(
             say("Public: anyone may join or watch; otherwise by invitation only"),
             true,
@@ -242,6 +250,7 @@ async function create(app: App, game: GameInfo, wish: Wish): Promise<void> {
         rated: isRated(wish),
         undo: wish.undo && !isRated(wish),
         hold: true,
+        ...(wish.material !== "" && !isRated(wish) && { material: JSON.parse(findMaterial(wish.material)?.text ?? "null") as unknown }),
     };
     const about = await post<About>("/tables", table);
     if (about.invitations?.length) remember(about.id, { invitations: about.invitations });

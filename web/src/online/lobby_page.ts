@@ -236,6 +236,7 @@ export class LobbyPage implements Page {
         const facts = [
             clockWords(about.clock),
             about.rated ? say("rated") : null,
+            about.material ? say("Other material") : null,
             about.public ? null : say("private"),
             about.undo ? null : say("no undo"),
         ];

@@ -6,6 +6,7 @@ import { dateTime, lang, say } from "../base/i18n";
 import { gamePicture } from "../pages/game_picture";
 import { opponents, usualOpponent } from "../pages/setup_dialog";
 import { seatMark } from "../table/seat_mark";
+import { tellMaterial } from "../table/tell_material";
 import { post } from "./api";
 import { blockButton } from "./blocks";
 import { decline } from "./challenges";
@@ -32,6 +33,10 @@ export function waitingRoom(app: App, snapshot: Snapshot): HTMLElement {
             { class: "waiting-words" },
             h("h1", {}, gameTitle(app.engine, about.game)),
             h("p", { class: "facts" }, ...facts.map((fact) => h("span", {}, fact))),
+            snapshot.material !== undefined &&
+                button(say("Other material"), () => void tellMaterial(app, about.game, snapshot.material!), {
+                    "data-testid": "other-material",
+                }),
             h("p", {}, about.status === "waiting" ? waitWords(about) : statusWords(about)),
             h(
                 "ul",

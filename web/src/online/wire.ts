@@ -44,6 +44,7 @@ export interface About {
     rematch: string;
     commitment: string;
     tournament?: { id: string; round: number; come_by_ms: number }; // whose table it is
+    material?: string | null; // the hash of other material than the default
     invitations?: (string | null)[];
     spectators?: string; // the secret of the link for looking on; told once, to who made a private table
 }
@@ -94,6 +95,7 @@ export interface Snapshot extends Partial<Moment> {
     seen?: number; // the viewer's own last decision
     layout?: string;
     setup?: string;
+    material?: string; // before the game begins, where it is not the default
     muted?: number;
     blocked?: number; // bit k: the reader has blocked who sits on seat k
     standing?: Standing;
@@ -127,6 +129,7 @@ export interface NewTable {
     rated: boolean;
     undo: boolean;
     hold: boolean;
+    material?: unknown; // JSON as in a file
 }
 export interface Token {
     name: string;

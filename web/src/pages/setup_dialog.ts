@@ -4,6 +4,7 @@ import type { App } from "../app";
 import { button, dialog, select, switchRow, type Choice } from "../base/controls";
 import { h, replace } from "../base/dom";
 import { lang, say, sayCount } from "../base/i18n";
+import { findMaterial, materialsOf } from "../base/materials";
 import { newId } from "../base/saves";
 import { change, settings } from "../base/settings";
 import { seatMark } from "../table/seat_mark";
@@ -36,7 +37,15 @@ interface Seat {
     name: string;
 } // kind: "you", "person" or a bot
 
-export function setupDialog(app: App, game: GameInfo): void {
+/** Which material is played with, where this browser keeps some that can be; "" is the default. */
+export function materialRow(game: string, chosen: string, act: (id: string) => void): HTMLElement | false {
+    const kept = materialsOf(game).filter((one) => one.good && one.text !== "");
+    if (kept.length === 0) return false;
+    const choices = [{ value: "", words: say("Default") }, ...kept.map((one) => ({ value: one.id, words: one.name }))];
+    return select(say("Material"), choices, chosen, act, "material");
+}
+
+export function setupDialog(app: App, game: GameInfo, material = ""): void {
     const bots = app.engine.bots(lang()),
         bot = usualOpponent(bots);
     const seats: Seat[] = Array.from({ length: game.seatsMax }, (_, seat) =>
@@ -83,6 +92,7 @@ export function setupDialog(app: App, game: GameInfo): void {
                 seats: seats.slice(0, count).map((seat) => ({ kind: seat.kind === YOU ? PERSON : seat.kind, name: seat.name.trim() })),
                 options,
                 seed: seed || newId(),
+                ...(material !== "" && { material: findMaterial(material)?.text ?? "" }),
             });
             element.close();
         } catch (problem) {
@@ -95,6 +105,9 @@ export function setupDialog(app: App, game: GameInfo): void {
         "setup",
         game.seatsMin < game.seatsMax && players,
         list,
+        materialRow(game.id, material, (id) => {
+            material = id;
+        }),
         h(
             "details",
             {},

@@ -127,6 +127,16 @@ function card(app: App, game: GameInfo): HTMLElement {
                     "a",
                     {
                         class: "button quiet",
+                        href: `#/material/${game.id}`,
+                        "data-testid": `material-${game.id}`,
+                        "aria-label": `${say("Material")}: ${game.title}`,
+                    },
+                    say("Material"),
+                ),
+                h(
+                    "a",
+                    {
+                        class: "button quiet",
                         href: `#/rules/${game.id}`,
                         "data-testid": `rules-${game.id}`,
                         "aria-label": `${say("Rules")}: ${game.title}`,

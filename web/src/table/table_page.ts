@@ -34,6 +34,7 @@ import { Session } from "./session";
 import { sound, soundCall } from "./sounds";
 import { Stage } from "./stage";
 import { Story } from "./story";
+import { tellMaterial } from "./tell_material";
 
 /** In windows as wide as this the log may stay open while one looks at the table. */
 const LOG_STAYS = 1200;
@@ -145,6 +146,7 @@ export class TablePage implements Page {
             { class: "table-page", "data-testid": "table-page" },
             header(
                 h("h1", {}, h("span", { class: "game-title" }, game?.title ?? ""), this.turn),
+                this.ownMaterial(),
                 this.stage.zoomButtons,
                 this.undo,
                 this.redo,
@@ -222,6 +224,14 @@ export class TablePage implements Page {
         this.control.back();
         this.bar.tell(words);
         announce(words);
+    }
+
+    /** Everybody sees that a game has other material than the default, and what differs. */
+    private ownMaterial(): HTMLElement | null {
+        const material = this.session.machine.material();
+        if (material === "") return null;
+        const { game } = this.session.machine.frame();
+        return iconButton("box", say("Other material"), () => tellMaterial(this.app, game, material), { "data-testid": "other-material" });
     }
 
     private menu(): void {

@@ -7,6 +7,7 @@ import "./languages.test";
 import "./tutorial.test";
 import "./games.test";
 import "./study.test";
+import "./material.test";
 import "./plan.test";
 import "./keeping.test";
 import "./hotseat.test";

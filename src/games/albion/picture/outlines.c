@@ -71,11 +71,18 @@ static bool crosses_itself(const albion_region *region) {
     return false;
 }
 
-static bool shape_fits(const albion_region *region, tv_error *error) {
-    if (region->outline_count < 3) return tv_fail(error, "region \"{}\": an outline has at least 3 points", region->id, NULL);
-    if (crosses_itself(region)) return tv_fail(error, "region \"{}\": the outline crosses or touches itself", region->id, NULL);
-    if (area_twice(region) <= 0) return tv_fail(error, "region \"{}\": the outline must run clockwise", region->id, NULL);
-    return true;
+/* False: it is no shape that others could be compared with. */
+static bool shape_fits(const albion_box *box, uint8_t index, tv_misfits *misfits) {
+    const albion_region *region = &box->region[index];
+    uint32_t before = misfits->count;
+    tv_arg id = TV_S("id", region->id);
+    if (region->outline_count < 3)
+        tv_misfit(misfits, "AL 2.4", "regions[].outline", index, TV_TEXT("region \"{id}\": an outline has at least 3 points"), id);
+    else if (crosses_itself(region))
+        tv_misfit(misfits, "AL 2.4", "regions[].outline", index, TV_TEXT("region \"{id}\": the outline crosses or touches itself"), id);
+    else if (area_twice(region) <= 0)
+        tv_misfit(misfits, "AL 2.4", "regions[].outline", index, TV_TEXT("region \"{id}\": the outline must run clockwise"), id);
+    return misfits->count == before;
 }
 
 /* ---- the coast ---- */
@@ -95,7 +102,7 @@ static bool is_shared(const albion_box *box, uint8_t region, edge e) {
 }
 
 /* The edges that no two regions share must be one line round the island: any other would enclose a gap or an overlap. */
-static bool coast_fits(const albion_box *box, tv_error *error) {
+static void coast_fits(const albion_box *box, tv_misfits *misfits) {
     shore coast[ALBION_REGIONS * ALBION_OUTLINE_MAX];
     uint32_t count = 0, walked = 0, at = 0;
     for (uint8_t region = 0; region < box->regions; region++)
@@ -114,30 +121,36 @@ static bool coast_fits(const albion_box *box, tv_error *error) {
         at = next;
     }
     for (uint32_t i = 0; walked < count && i < count; i++)
-        if (!coast[i].walked)
-            return tv_fail(error, "region \"{}\": its outline does not share its borders point for point, so that there is a gap",
-                           box->region[coast[i].region].id, NULL);
-    return true;
+        if (!coast[i].walked) {
+            tv_misfit(misfits, "AL 2.3", "regions[].outline", coast[i].region,
+                      TV_TEXT("region \"{id}\": its outline does not share its borders point for point, so that there is a gap"),
+                      TV_S("id", box->region[coast[i].region].id));
+            return;
+        }
 }
 
-bool albion_outlines_fit(const albion_box *box, tv_error *error) {
+static void pair_fits(const albion_box *box, uint8_t first, uint8_t second, tv_misfits *misfits) {
+    const albion_region *one = &box->region[first], *other = &box->region[second];
+    meeting found = meet(one, other);
+    bool adjacent = box->neighbours[second] >> first & 1;
+    tv_arg ids[] = {TV_S("id", one->id), TV_S("other", other->id)};
+    if (found.clash)
+        tv_misfit(misfits, "AL 2.3", "regions[].outline", second,
+                  TV_TEXT("the outlines of \"{id}\" and \"{other}\" overlap or do not share their border point for point"), ids[0], ids[1]);
+    else if (adjacent && !found.shared)
+        tv_misfit(misfits, "AL 2.3", "regions[].outline", second,
+                  TV_TEXT("\"{id}\" and \"{other}\" are adjacent, but their outlines share no line"), ids[0], ids[1]);
+    else if (!adjacent && found.shared)
+        tv_misfit(misfits, "AL 2.3", "regions[].outline", second,
+                  TV_TEXT("the outlines of \"{id}\" and \"{other}\" share a line, but they are not adjacent"), ids[0], ids[1]);
+}
+
+void albion_outlines_fit(const albion_box *box, tv_misfits *misfits) {
+    uint32_t before = misfits->count;
+    bool shapes = true;
+    for (uint8_t i = 0; i < box->regions; i++) shapes = shape_fits(box, i, misfits) && shapes;
+    if (!shapes) return;
     for (uint8_t i = 0; i < box->regions; i++)
-        if (!shape_fits(&box->region[i], error)) return false;
-    for (uint8_t i = 0; i < box->regions; i++) {
-        for (uint8_t j = 0; j < i; j++) {
-            const albion_region *one = &box->region[j], *other = &box->region[i];
-            meeting found = meet(one, other);
-            bool adjacent = box->neighbours[i] >> j & 1;
-            if (found.clash)
-                return tv_fail(error, "the outlines of \"{}\" and \"{}\" overlap or do not share their border point for point", one->id,
-                               other->id, NULL);
-            if (adjacent && !found.shared)
-                return tv_fail(error, "\"{}\" and \"{}\" are adjacent, but their outlines share no line (AL 2.3)", one->id, other->id,
-                               NULL);
-            if (!adjacent && found.shared)
-                return tv_fail(error, "the outlines of \"{}\" and \"{}\" share a line, but they are not adjacent (AL 2.3)", one->id,
-                               other->id, NULL);
-        }
-    }
-    return coast_fits(box, error);
+        for (uint8_t j = 0; j < i; j++) pair_fits(box, j, i, misfits);
+    if (misfits->count == before) coast_fits(box, misfits);
 }

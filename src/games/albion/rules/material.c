@@ -49,6 +49,15 @@ static void pict_fields(tv_form *form, albion_region *region) {
     tv_form_bool(form, "laurel", &region->laurel);
 }
 
+/* Whoever changes the kind of a region has not yet taken away what the old kind had. */
+static void forget_other_kinds(albion_region *region) {
+    if (region->land != ALBION_LIGHT) region->start = 0;
+    if (region->land != ALBION_RESOURCE) region->resource = 0;
+    if (region->land == ALBION_DARK) return;
+    memset(region->hidden, 0, sizeof region->hidden);
+    region->printed = region->laurel = 0;
+}
+
 /* Writing names only what a region of its kind has. */
 static void region_fields(const albion_box *box, albion_region *region, tv_form *form) {
     bool reading = tv_form_reading(form);
@@ -58,7 +67,7 @@ static void region_fields(const albion_box *box, albion_region *region, tv_form 
     if (reading || region->land == ALBION_LIGHT) tv_form_bool(form, "start", &region->start);
     if (reading || region->land == ALBION_RESOURCE) {
         bool given = tv_form_word(form, "resource", &region->resource, albion_resource_ids, ALBION_RESOURCES);
-        if (given != (region->land == ALBION_RESOURCE))
+        if (given != (region->land == ALBION_RESOURCE) && !form->drafting)
             tv_form_fail(form, "resource regions, and no others, name their resource (AL 2.1): {}", region->id);
     }
     if (reading || region->land == ALBION_DARK) pict_fields(form, region);
@@ -67,6 +76,11 @@ static void region_fields(const albion_box *box, albion_region *region, tv_form 
     slots_field(form, region);
     if (reading || box->outlined) outline_field(form, region);
     tv_form_leave(form);
+    if (reading && form->drafting) forget_other_kinds(region);
+}
+
+static void ids_fit(const albion_box *box, tv_misfits *misfits) {
+    tv_misfit_ids(misfits, box->region[0].id, sizeof box->region[0], box->regions, "AL 2.4", "regions", "regions[].id");
 }
 
 static void regions_field(albion_box *box, tv_form *form) {
@@ -126,18 +140,31 @@ static void canvas_field(albion_box *box, tv_form *form) {
     if (point_field(form, "canvas", &canvas)) box->width = canvas.x, box->height = canvas.y;
 }
 
-/* Borders name regions, so the ids are looked at first. */
-static bool read_material(albion_box *box, const tv_json_doc *doc, tv_error *error) {
-    tv_form form = tv_form_reader(doc, 0, error);
-    canvas_field(box, &form);
-    regions_field(box, &form);
-    if (!form.failed && !tv_form_ids_fit(box->region[0].id, sizeof box->region[0], box->regions, "regions", error)) return false;
-    borders_field(box, &form);
-    return tv_form_end(&form);
+/* Borders name regions, so the ids are looked at first; but not those of a draft, where two may be alike until one is renamed. */
+static bool read_material(albion_box *box, tv_form *form) {
+    canvas_field(box, form);
+    regions_field(box, form);
+    tv_misfits misfits = {.error = form->error};
+    if (!form->failed && !form->drafting) ids_fit(box, &misfits);
+    if (misfits.count > 0) return false;
+    borders_field(box, form);
+    return tv_form_end(form);
+}
+
+/* What a draft lacks lies somewhere, so that it can be moved. */
+static void complete_places(albion_box *box) {
+    bool missing = false;
+    for (uint8_t i = 0; i < box->regions; i++) {
+        albion_region *region = &box->region[i];
+        if (region->at.x == ALBION_NOT_GIVEN) region->at = (albion_point){0, 0};
+        missing = missing || region->label.x == ALBION_NOT_GIVEN || region->slots[0].x == ALBION_NOT_GIVEN;
+    }
+    if (missing) albion_shapes_derive(box);
 }
 
 void albion_material(const void *box, tv_form *form) {
     albion_box copy = *(const albion_box *)box; /* fields are read and written by one description; writing changes nothing */
+    complete_places(&copy);
     canvas_field(&copy, form);
     regions_field(&copy, form);
     borders_field(&copy, form);
@@ -204,31 +231,53 @@ static void take_island(albion_box *box) {
 }
 
 /* Outlines are given for all regions or for none. */
-static bool outlines_given(albion_box *box, tv_error *error) {
-    uint8_t given = 0;
-    for (uint8_t i = 0; i < box->regions; i++) given = (uint8_t)(given + (box->region[i].outline_count > 0));
-    box->outlined = given > 0;
-    if (!given || given == box->regions) return true;
+static void outlines_given(const albion_box *box, tv_misfits *misfits) {
     for (uint8_t i = 0; i < box->regions; i++)
-        if (!box->region[i].outline_count)
-            return tv_fail(error, "region \"{}\" has no outline: give one to all regions or to none", box->region[i].id, NULL);
+        if (box->outlined && !box->region[i].outline_count)
+            tv_misfit(misfits, "AL 2.4", "regions[].outline", i,
+                      TV_TEXT("region \"{id}\" has no outline: give one to all regions or to none"), TV_S("id", box->region[i].id));
+}
+
+void albion_misfits(const void *box, tv_misfits *misfits) {
+    const albion_box *b = box;
+    uint32_t before = misfits->count;
+    ids_fit(b, misfits);
+    outlines_given(b, misfits);
+    bool comparable = misfits->count == before;
+    albion_map_fits(b, misfits);
+    if (b->outlined && comparable && b->regions >= ALBION_REGIONS_MIN) albion_outlines_fit(b, misfits);
+}
+
+bool albion_draft(void *box, tv_form *form) {
+    albion_box *b = box;
+    memset(b, 0, sizeof *b);
+    take_island(b);
+    if (form != NULL && !read_material(b, form)) return false;
+    for (uint8_t i = 0; i < b->regions; i++) b->outlined |= b->region[i].outline_count > 0;
+    derive_distances(b);
+    derive_sets(b);
     return true;
+}
+
+static bool default_fits(const albion_box *box) {
+    tv_misfits misfits = {0};
+    albion_misfits(box, &misfits);
+    return misfits.count == 0;
 }
 
 bool albion_open(void *box, const tv_setup *setup, tv_error *error) {
     albion_box *b = box;
-    memset(b, 0, sizeof *b);
+    tv_misfits misfits = {.error = error};
+    tv_form form;
+    if (setup->material) form = tv_form_reader(setup->material, 0, error);
+    if (!albion_draft(b, setup->material ? &form : NULL)) return false;
     b->first = (int8_t)setup->options[1];
     b->limit = (uint32_t)setup->options[0];
     b->seats = setup->seats;
-    take_island(b);
-    if (setup->material && !read_material(b, setup->material, error)) return false;
-    if (!outlines_given(b, error)) return false;
-    derive_distances(b);
-    derive_sets(b);
     derive_picts(b);
-    if (setup->material && (!albion_map_fits(b, error) || (b->outlined && !albion_outlines_fit(b, error)))) return false;
+    TV_ASSERT_DEAR(setup->material || default_fits(b));
+    if (setup->material) albion_misfits(b, &misfits);
+    if (misfits.count > 0) return false;
     albion_shapes_derive(b);
-    TV_ASSERT_DEAR(albion_map_fits(b, NULL));
     return true;
 }

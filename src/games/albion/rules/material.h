@@ -18,10 +18,10 @@ extern const albion_outline albion_island_outlines[ALBION_ISLAND_REGIONS]; /* is
 /* A coordinate that the material did not give. */
 enum { ALBION_NOT_GIVEN = INT16_MIN };
 
-/* Does the map meet every constraint of AL 2? False: the error says which it does not. Needs the derived tables. (constraints.c) */
-bool albion_map_fits(const albion_box *box, tv_error *error);
+/* Does the map meet every constraint of AL 2? Needs the derived tables. (constraints.c) */
+void albion_map_fits(const albion_box *box, tv_misfits *misfits);
 /* Do the outlines, given for all regions, meet exactly along the borders? (outlines.c) */
-bool albion_outlines_fit(const albion_box *box, tv_error *error);
+void albion_outlines_fit(const albion_box *box, tv_misfits *misfits);
 /* Gives labels, slots and shapes to regions that came without. (shapes.c) */
 void albion_shapes_derive(albion_box *box);
 

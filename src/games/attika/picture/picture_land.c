@@ -306,6 +306,23 @@ void attika_draw_tile(attika_picture *p, uint8_t tile, uint8_t turn, attika_rect
     }
 }
 
+/* The material's coordinates are those of the land. */
+void attika_spots(const void *box, const void *view, tv_spots *out) {
+    const attika_picture p = {.box = box, .s = view};
+    place_list places = {.count = 0};
+    if (is_growing(p.s)) places.count = attika_tile_places(p.box, p.s, places.q, places.r);
+    extent e = measure(&p, &places);
+    land_frame f = fit(&e, land_rect());
+    tv_text path = TV_TEXT_OVER(out->path);
+    tv_text_add(&path, "layouts.");
+    tv_text_add_uint(&path, p.box->seats);
+    out->x = f.x * 1000 / PARTS;
+    out->y = f.y * 1000 / PARTS;
+    out->xx = f.w * 1000 / PARTS;
+    out->xy = f.w * 500 / PARTS;
+    out->yy = f.w * 866 / PARTS;
+}
+
 void attika_picture_land(attika_picture *p) {
     place_list places = {.count = 0};
     attika_rect at = land_rect();

@@ -160,8 +160,8 @@ static bool resolve_arrows(attika_box *b, const arrow_names *arrows, tv_error *e
         if (!arrows->after[kind][0]) continue;
         b->buildings[kind].after = kind_named(b, arrows->after[kind]);
         if (b->buildings[kind].after == ATTIKA_NOTHING)
-            return tv_fail(error, "building \"{}\": its predecessor \"{}\" does not exist", b->buildings[kind].id, arrows->after[kind],
-                           NULL);
+            return tv_refuse(error, "AT 5.4", "building \"{}\": its predecessor \"{}\" does not exist (AT 5.4)", b->buildings[kind].id,
+                             arrows->after[kind], NULL);
     }
     return true;
 }
@@ -191,20 +191,28 @@ static void derive(attika_box *b) {
     }
 }
 
-bool attika_open(void *box, const tv_setup *setup, tv_error *error) {
+bool attika_draft(void *box, tv_form *form) {
     attika_box *b = box;
     memset(b, 0, sizeof *b);
     attika_material_default(b);
+    if (form == NULL) return true;
+    arrow_names names;
+    arrows_of(b, &names);
+    material_fields(b, &names, form);
+    return tv_form_end(form) && resolve_arrows(b, &names, form->error);
+}
+
+bool attika_open(void *box, const tv_setup *setup, tv_error *error) {
+    attika_box *b = box;
+    tv_misfits misfits = {.error = error};
+    tv_form form;
+    if (setup->material) form = tv_form_reader(setup->material, 0, error);
+    if (!attika_draft(b, setup->material ? &form : NULL)) return false;
     b->seats = setup->seats;
     b->first = (int8_t)setup->options[1];
     b->limit = (uint32_t)setup->options[0];
-    if (setup->material) {
-        arrow_names names;
-        arrows_of(b, &names);
-        tv_form form = tv_form_reader(setup->material, 0, error);
-        material_fields(b, &names, &form);
-        if (!tv_form_end(&form) || !resolve_arrows(b, &names, error)) return false;
-    }
+    attika_misfits(b, &misfits);
+    if (misfits.count > 0) return false;
     derive(b);
-    return attika_material_fits(b, error);
+    return true;
 }

@@ -10,7 +10,4 @@ bool attika_cost_read(const char *text, attika_building *building);
 bool attika_tile_read(const char *text, uint8_t tile[ATTIKA_TILE_CELLS]);
 /* Fills a box with the default material (material_default.c). */
 void attika_material_default(attika_box *b);
-/* Checks every constraint; the error names what is wrong (material_check.c). */
-bool attika_material_fits(const attika_box *b, tv_error *error);
-
 #endif

@@ -57,40 +57,66 @@ void avalon_material(const void *box, tv_form *form) {
 }
 
 /* AV 1.2: nine landscapes; three castles among them; the stone circle is a forest; Avalon and the Swamp have one crown and none. */
-static bool regions_fit(const avalon_box *box, tv_error *error) {
+static void regions_fit(const avalon_box *box, tv_misfits *misfits) {
     uint8_t lands = 0, crowns = 0, specials[AVALON_SPECIALS] = {0};
     for (uint8_t i = 0; i < AVALON_PLACES; i++) {
         const avalon_region *r = &box->regions[i];
         crowns = (uint8_t)(crowns + r->crowns);
         lands = (uint8_t)(lands + (r->land != AVALON_NOBODY));
         if (r->special != AVALON_NOBODY) specials[r->special]++;
+        tv_arg id = TV_S("id", r->id);
         if (r->land == AVALON_NOBODY && r->crowns != 1)
-            return tv_fail(error, "region \"{}\": Avalon and the Swamp have 1 crown (AV 1.2)", r->id, NULL);
+            tv_misfit(misfits, "AV 1.2", "regions[].crowns", i, TV_TEXT("region \"{id}\": Avalon and the Swamp have 1 crown"), id);
         if (r->special == AVALON_CIRCLE && r->land != AVALON_FOREST)
-            return tv_fail(error, "region \"{}\": the stone circle lies in a forest (AV 1.2)", r->id, NULL);
+            tv_misfit(misfits, "AV 1.2", "regions[].land", i, TV_TEXT("region \"{id}\": the stone circle lies in a forest"), id);
         if (r->special == AVALON_CASTLE && r->land == AVALON_NOBODY)
-            return tv_fail(error, "region \"{}\": a castle needs a landscape (AV 1.2)", r->id, NULL);
+            tv_misfit(misfits, "AV 1.2", "regions[].land", i, TV_TEXT("region \"{id}\": a castle needs a landscape"), id);
         if (r->special == AVALON_AVALON && r->land != AVALON_NOBODY)
-            return tv_fail(error, "region \"{}\": Avalon has no landscape (AV 1.2)", r->id, NULL);
+            tv_misfit(misfits, "AV 1.2", "regions[].land", i, TV_TEXT("region \"{id}\": Avalon has no landscape"), id);
     }
-    if (lands != 9) return tv_fail(error, "regions: exactly nine have a landscape (AV 1.2)", NULL);
-    if (specials[AVALON_CASTLE] != 3) return tv_fail(error, "regions: exactly three carry a castle (AV 1.2)", NULL);
-    if (specials[AVALON_CIRCLE] != 1) return tv_fail(error, "regions: exactly one forest carries the stone circle (AV 1.2)", NULL);
-    if (specials[AVALON_AVALON] != 1) return tv_fail(error, "regions: exactly one is Avalon (AV 1.2)", NULL);
-    if (crowns < AVALON_CROWNS_TO_WIN) return tv_fail(error, "regions: fewer than 15 crowns in all, so nobody could win (AV 9.1)", NULL);
-    return true;
+    if (lands != 9)
+        tv_misfit(misfits, "AV 1.2", "regions", 0, TV_TEXT("regions: exactly nine have a landscape; here: {n}"), TV_N("n", lands));
+    if (specials[AVALON_CASTLE] != 3)
+        tv_misfit(misfits, "AV 1.2", "regions", 0, TV_TEXT("regions: exactly three carry a castle; here: {n}"),
+                  TV_N("n", specials[AVALON_CASTLE]));
+    if (specials[AVALON_CIRCLE] != 1)
+        tv_misfit(misfits, "AV 1.2", "regions", 0, TV_TEXT("regions: exactly one forest carries the stone circle; here: {n}"),
+                  TV_N("n", specials[AVALON_CIRCLE]));
+    if (specials[AVALON_AVALON] != 1)
+        tv_misfit(misfits, "AV 1.2", "regions", 0, TV_TEXT("regions: exactly one is Avalon; here: {n}"),
+                  TV_N("n", specials[AVALON_AVALON]));
+    if (crowns < AVALON_CROWNS_TO_WIN)
+        tv_misfit(misfits, "AV 9.1", "regions", 0, TV_TEXT("regions: fewer than 15 crowns in all, so nobody could win; here: {n}"),
+                  TV_N("n", crowns));
 }
 
 /* AV 1.3: five light and four dark tiles. */
-static bool tiles_fit(const avalon_box *box, tv_error *error) {
+static void tiles_fit(const avalon_box *box, tv_misfits *misfits) {
     uint8_t light = 0, dark = 0;
     for (uint8_t i = 0; i < AVALON_TILE_KINDS; i++) {
         uint8_t *sum = avalon_tile_is_dark(i) ? &dark : &light;
         *sum = (uint8_t)(*sum + box->tile_copies[i]);
     }
-    if (light != 5) return tv_fail(error, "tiles: two_cards, best_land and largest_chain must be 5 together (AV 1.3)", NULL);
-    if (dark != 4) return tv_fail(error, "tiles: four_cards, best_land_x2 and all_regions must be 4 together (AV 1.3)", NULL);
-    return true;
+    if (light != 5)
+        tv_misfit(misfits, "AV 1.3", "tiles", 0, TV_TEXT("tiles: two_cards, best_land and largest_chain must be 5 together; here: {n}"),
+                  TV_N("n", light));
+    if (dark != 4)
+        tv_misfit(misfits, "AV 1.3", "tiles", 0, TV_TEXT("tiles: four_cards, best_land_x2 and all_regions must be 4 together; here: {n}"),
+                  TV_N("n", dark));
+}
+
+void avalon_misfits(const void *box, tv_misfits *misfits) {
+    const avalon_box *b = box;
+    tv_misfit_ids(misfits, b->regions[0].id, sizeof b->regions[0], AVALON_PLACES, "AV 1.2", "regions", "regions[].id");
+    regions_fit(b, misfits);
+    tiles_fit(b, misfits);
+}
+
+bool avalon_draft(void *box, tv_form *form) {
+    memcpy(box, &default_box, sizeof default_box);
+    if (form == NULL) return true;
+    material_fields(box, form);
+    return tv_form_end(form);
 }
 
 static void derive(avalon_box *box) {
@@ -107,19 +133,15 @@ bool avalon_open(void *box, const tv_setup *setup, tv_error *error) {
     if (setup->options[AVALON_LIMIT] % 2)
         return tv_fail(error, "the limit must be an even number of player-turns, or 0 for none (AV 9.2)", NULL);
     avalon_box *b = box;
-    memset(b, 0, sizeof *b);
-    memcpy(b, &default_box, sizeof *b);
+    tv_misfits misfits = {.error = error};
+    tv_form form;
+    if (setup->material) form = tv_form_reader(setup->material, 0, error);
+    if (!avalon_draft(b, setup->material ? &form : NULL)) return false;
     b->limit = (uint32_t)setup->options[AVALON_LIMIT];
     b->last_round = setup->rules_version == 1 || setup->options[AVALON_LAST_ROUND] > 0; /* version 1 knew no other way */
     b->first = (int8_t)setup->options[AVALON_FIRST];
-    if (setup->material) {
-        tv_form form = tv_form_reader(setup->material, 0, error);
-        material_fields(b, &form);
-        if (!tv_form_end(&form)) return false;
-    }
-    if (!tv_form_ids_fit(b->regions[0].id, sizeof b->regions[0], AVALON_PLACES, "regions", error) || !regions_fit(b, error) ||
-        !tiles_fit(b, error))
-        return false;
+    avalon_misfits(b, &misfits);
+    if (misfits.count > 0) return false;
     derive(b);
     return true;
 }
