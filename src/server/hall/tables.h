@@ -196,7 +196,7 @@ int64_t hall_table_due_ms(const hall *it, const hall_table *table); /* when it h
 void hall_record_begin(hall *it, const hall_table *table, tv_record *record);
 /* The body's clock, and its options, tried out; or denied. */
 bool hall_read_clock(hall_call *call, hall_table *table);
-bool hall_begin_record(hall_call *call, hall_table *table, const struct hall_read *material);
+bool hall_begin_record(hall_call *call, hall_table *table, const hall_read *material);
 /* Gives a record a fresh secret, and the commitment to it. */
 void hall_record_commit(hall *it, tv_record *record);
 void hall_table_set_head(hall_table *table, const tv_record *record);

@@ -7,6 +7,9 @@ export const PEOPLE = "people",
     SCREEN = "screen", // several people before one screen: nobody in particular is the reader
     OTHERS = "others"; // bots that are no level
 
+/** What can be said to how likely one wins. */
+export const CHOICES: readonly number[] = [0.1, 0.3, 0.5, 0.7, 0.9];
+
 export interface Guess {
     turn: number;
     said: number; // to win, from 0 to 1

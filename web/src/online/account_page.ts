@@ -6,7 +6,7 @@ import { dateTime, say } from "../base/i18n";
 import { ask, get, post } from "./api";
 import { attempt, copyRow, form } from "./form";
 import { blockList } from "./blocks";
-import { friendCard } from "./friends";
+import { friendCard } from "./friend_views";
 import { awayRows, noticeRows } from "./notice_rows";
 import { onlineHeader } from "./online_header";
 import { toast } from "./toast";
@@ -25,7 +25,7 @@ const newPassword = {
 const nameField = (): typeof name => ({ ...name, words: say("Name") });
 const newPasswordField = (): typeof newPassword => ({ ...newPassword, words: say("New password, 8 characters or more") });
 
-export class AccountPage implements Page {
+class AccountPage implements Page {
     readonly element = h("div", { class: "text-page online-page", "data-testid": "account-page" });
     readonly title = `${say("Account")} · Trivium`;
     private stop: () => void = () => {};
@@ -360,6 +360,8 @@ export class AccountPage implements Page {
         );
     }
 }
+
+export const accountPage = (app: App): Page => new AccountPage(app);
 
 /** A new account; `invitation`: null where none is needed, "" where it must be typed. */
 function accountForm(app: App, invitation: string | null): HTMLFormElement {

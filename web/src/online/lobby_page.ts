@@ -8,10 +8,8 @@ import { holdDrawing } from "../base/drawing";
 import { theme } from "../base/settings";
 import { seatMark } from "../table/seat_mark";
 import { ApiError } from "./api";
-import { fillChallenges } from "./challenges";
 import { createDialog, openTable } from "./create_dialog";
 import { attempt } from "./form";
-import { fillFriends } from "./friends";
 import { isMyTurn } from "./hub";
 import { onlineHeader } from "./online_header";
 import { sitDown } from "./sit_down";
@@ -170,8 +168,7 @@ export class LobbyPage implements Page {
             .filter((about) => about.you === null && !online.mine.has(about.id))
             .sort((a, b) => b.created_ms - a.created_ms);
         replace(this.top, onlineHeader(this.app, "lobby"));
-        fillChallenges(this.app, this.challenges);
-        fillFriends(this.app, this.friends);
+        this.showFriends();
         for (const [game, place] of this.waits) {
             const count = this.joinable(game).length;
             place.textContent =
@@ -210,6 +207,20 @@ export class LobbyPage implements Page {
             others.filter((about) => about.status === "running"),
             "",
         );
+    }
+
+    /** Nothing is fetched for who has none. */
+    private showFriends(): void {
+        const { friends, challenges } = this.app.online;
+        if (friends.list().length + challenges.list().length === 0) {
+            show(this.friends, false);
+            show(this.challenges, false);
+            return;
+        }
+        void import("../study").then((study) => {
+            study.fillChallenges(this.app, this.challenges);
+            study.fillFriends(this.app, this.friends);
+        });
     }
 
     /** A list with its heading; without entries only its words, or nothing. */

@@ -7,11 +7,10 @@ import { say } from "../base/i18n";
 import type { TableExtras } from "../table/playing";
 import { ChatPanel } from "./chat_panel";
 import { checkDialog } from "./check";
-import { followButton, peopleDialog } from "./friends";
+import { followButton } from "./friends";
 import { noticeRows } from "./notice_rows";
 import type { OnlineSession } from "./online_session";
 import { SeatBar } from "./seat_bar";
-import { standingDialog } from "./standing_dialog";
 import { toast } from "./toast";
 import { seatTitle } from "./words";
 import type { Person } from "./wire";
@@ -84,7 +83,7 @@ export class TableChrome implements TableExtras {
             others.length > 0 &&
             button(
                 say("Players"),
-                close(() => peopleDialog(this.app, others)),
+                close(() => void import("../study").then((study) => study.peopleDialog(this.app, others))),
                 { "data-testid": "people-button" },
             )
         );
@@ -129,7 +128,7 @@ export class TableChrome implements TableExtras {
             ),
             button(
                 say("Automatic replies"),
-                close(() => standingDialog(session)),
+                close(() => void import("../study").then((study) => study.standingDialog(session))),
                 { "data-testid": "standing" },
             ),
             this.peopleButton(close),

@@ -12,7 +12,7 @@ import type { Entrant, Pairing, Tournament } from "./tournament_wire";
 import type { Message } from "./wire";
 import { gameTitle } from "./words";
 
-export class TournamentPage implements Page {
+class TournamentPage implements Page {
     readonly element: HTMLElement;
     title = `${say("Tournament")} · Trivium`;
     private readonly top = h("div", { class: "holder" });
@@ -258,3 +258,5 @@ function sign(entrant: Entrant): Child {
 function section(name: string, title: string, ...content: Child[]): HTMLElement {
     return h("section", { "aria-labelledby": `${name}-title` }, h("h2", { id: `${name}-title` }, title), ...content);
 }
+
+export const tournamentPage = (app: App, [id = ""]: string[]): Page => new TournamentPage(app, id);

@@ -31,11 +31,13 @@ export function countBar({ won, shared, lost }: Count): SVGSVGElement {
     );
 }
 
-const SIDE = 240,
-    MARGIN = 34,
-    PLACE = SIDE - 2 * MARGIN;
-const across = (share: number): number => MARGIN + PLACE * share;
-const down = (share: number): number => SIDE - MARGIN - PLACE * share;
+const PLACE = 176,
+    LEFT = 56,
+    TOP = 14,
+    WIDTH = LEFT + PLACE + 24,
+    HEIGHT = TOP + PLACE + 42;
+const across = (share: number): number => LEFT + PLACE * share;
+const down = (share: number): number => TOP + PLACE * (1 - share);
 
 /** Each kind of guess as a point: to the right what was said, upwards what happened; on the line both agree. Larger: guessed more often. */
 export function reliability(said: readonly Said[]): HTMLElement {
@@ -43,13 +45,15 @@ export function reliability(said: readonly Said[]): HTMLElement {
         known = said.filter(({ happened }) => happened !== null);
     const drawing = s(
         "svg",
-        { class: "reliability", viewBox: `0 0 ${SIDE} ${SIDE}`, role: "img", "aria-label": words(known) },
+        { class: "reliability", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": words(known) },
         ...[0, 0.5, 1].flatMap((share) => [
             s("line", { class: "curve-grid", x1: across(0), x2: across(1), y1: down(share), y2: down(share) }),
             s("line", { class: "curve-grid", x1: across(share), x2: across(share), y1: down(0), y2: down(1) }),
-            s("text", { x: across(share), y: SIDE - MARGIN + 15, "text-anchor": "middle" }, percent(share)),
-            s("text", { x: MARGIN - 5, y: down(share) + 4, "text-anchor": "end" }, percent(share)),
+            s("text", { x: across(share), y: down(0) + 17, "text-anchor": "middle" }, percent(share)),
+            s("text", { x: LEFT - 7, y: down(share) + 4, "text-anchor": "end" }, percent(share)),
         ]),
+        s("text", { x: across(0.5), y: HEIGHT - 6, "text-anchor": "middle" }, say("You said")),
+        s("text", { x: 12, y: down(0.5), "text-anchor": "middle", transform: `rotate(-90 12 ${down(0.5)})` }, say("You won")),
         s("line", { class: "reliable", x1: across(0), x2: across(1), y1: down(0), y2: down(1) }),
         s("polyline", { class: "said-line", points: known.map((one) => `${across(one.said)},${down(one.happened!)}`).join(" ") }),
         ...known.map((one) =>

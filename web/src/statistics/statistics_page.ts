@@ -228,7 +228,11 @@ function guessing(results: readonly Result[]): HTMLElement {
         "section",
         { class: "statistics-game", "data-testid": "guessing" },
         h("h2", {}, say("How well you judge")),
-        h("p", { class: "muted" }, say("Now and then in a game you are asked how likely you win. Here you see how often you did.")),
+        h(
+            "p",
+            { class: "muted" },
+            say("If you like, you are asked now and then in a game how likely you win. Here you see how often you did."),
+        ),
         switchRow(say("Ask me how likely I win"), settings.guesses, (on) => change({ guesses: on }), "guesses-switch"),
         some && reliability(said),
     );

@@ -1,5 +1,5 @@
 /* What many results come to: pure functions, for games of this browser and of an account alike. */
-import type { Guess, Result } from "../base/results";
+import { CHOICES, type Guess, type Result } from "../base/results";
 
 export type Outcome = "won" | "shared" | "lost";
 /** Null: it was nobody's in particular. */
@@ -70,9 +70,6 @@ export function streaks(results: readonly Result[]): Streaks {
     }
     return found;
 }
-
-/** What can be said to how likely one wins. */
-export const CHOICES: readonly number[] = [0.1, 0.3, 0.5, 0.7, 0.9];
 
 export interface Said {
     said: number;

@@ -4,9 +4,8 @@ import type { Frame } from "../engine/types";
 import { button } from "../base/controls";
 import { h, replace, show } from "../base/dom";
 import { percent, say } from "../base/i18n";
-import type { Guesses } from "../base/results";
+import { CHOICES, type Guesses } from "../base/results";
 import { settings } from "../base/settings";
-import { CHOICES } from "../statistics/summary";
 
 const MOST = 3, // in a game
     FIRST_TURN = 3,

@@ -6,7 +6,7 @@ import type { Page } from "playwright-core";
 import type { Results } from "../../src/base/results";
 import { test } from "../side_by_side";
 import { checkAxe } from "./access.test";
-import { address, backToStart, engine, gameId, load, newRecord, openStart, picture, withPage } from "./harness";
+import { address, backToStart, engine, gameId, load, newRecord, openStart, picture, twoFrames, withPage } from "./harness";
 import { Dice, playByMouse } from "./player";
 
 const results = (page: Page): Promise<Results> =>
@@ -48,7 +48,14 @@ test("a game counts once: not when it is loaded again, opened as a record or sha
             const no = page.locator("[data-testid=guess-no]:visible");
             if ((await no.count()) > 0 && asked++ === 0) {
                 assert.match((await page.textContent("[data-testid=chances]")) ?? "", /^[^\d]*$/, "a guess comes before the chances");
-                await page.click("[data-testid=guess-70]");
+                await picture(page, "guess");
+                await page.setViewportSize({ width: 390, height: 844 });
+                await checkAxe(page, "a guess is asked for");
+                await picture(page, "guess-phone");
+                await page.focus("[data-testid=guess-70]");
+                await page.keyboard.press("Enter");
+                await page.setViewportSize({ width: 1440, height: 900 });
+                await twoFrames(page);
             }
             return false;
         });
@@ -108,6 +115,8 @@ for (const [width, height, colorScheme] of [
             await page.waitForSelector("[data-testid=said-table]");
             await checkAxe(page, "statistics");
             await picture(page, `statistics-${width}`);
+            await page.locator("[data-testid=guessing]").scrollIntoViewIfNeeded();
+            await picture(page, `statistics-said-${width}`);
             assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "nothing is wider than the page");
             assert.equal(await page.locator("[data-testid^=ways-] li").count(), 6);
             const saved = page.waitForEvent("download");
