@@ -9,7 +9,15 @@ import type { PageMaker } from "../router";
 import { LobbyPage } from "./lobby_page";
 import { OnlinePage } from "./online_page";
 
-type Later = "accountPage" | "joinPage" | "lookPage" | "recoverPage" | "registerPage" | "ratingsPage" | "tournamentsPage" | "tournamentPage";
+type Later =
+    | "accountPage"
+    | "joinPage"
+    | "lookPage"
+    | "recoverPage"
+    | "registerPage"
+    | "ratingsPage"
+    | "tournamentsPage"
+    | "tournamentPage";
 
 /** What few come for, and nobody at first, is fetched when it is asked for. */
 const later =

@@ -154,7 +154,12 @@ export class TableChrome implements TableExtras {
                 follow.textContent = say("Follow {name}", { name: person.name });
                 return follow;
             });
-        return [toTournament, this.endNotes, ...follows, button(say("Check this game"), () => checkDialog(this.session), { "data-testid": "check" })];
+        return [
+            toTournament,
+            this.endNotes,
+            ...follows,
+            button(say("Check this game"), () => checkDialog(this.session), { "data-testid": "check" }),
+        ];
     }
 
     /** Offers another game; when it was made already, goes there. */
