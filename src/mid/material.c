@@ -121,6 +121,17 @@ static bool is_path(const char *text, size_t size) {
     return size > 0;
 }
 
+/* Of the form's sentence about a number out of its bounds: the least into `least`, the most; NULL: it is about something else. */
+static const char *read_bounds(const char *what, char *least, size_t size) {
+    static const char before[] = " is not between ", between[] = " and ";
+    const char *from = strstr(what, before);
+    const char *to = from != NULL ? strstr(from + strlen(before), between) : NULL;
+    if (to == NULL) return NULL;
+    tv_text out = tv_text_over(least, size);
+    tv_text_add_bytes(&out, from + strlen(before), (size_t)(to - from) - strlen(before));
+    return out.cut ? NULL : to + strlen(between); /* a stranger may have written the like */
+}
+
 /* The one fault of a text that cannot be read, as a problem: its path stands before its sentence. */
 static void write_fault(const tv_game *game, const tv_error *error, tv_lang lang, tv_json *json) {
     TV_ASSERT(error->what[0] != '\0');
@@ -133,7 +144,11 @@ static void write_fault(const tv_game *game, const tv_error *error, tv_lang lang
     tv_text_add_uint(&line, error->line);
     char words[512];
     tv_text sentence = TV_TEXT_OVER(words);
-    if (error->line > 0 && !has_path)
+    char least[24];
+    const char *most = read_bounds(what, least, sizeof least);
+    if (most != NULL)
+        tv_say(&sentence, lang, "A whole number from {least} to {most} belongs here.", TV_S("least", least), TV_S("most", most));
+    else if (error->line > 0 && !has_path)
         tv_say(&sentence, lang, "This cannot be read, line {line}: {what}", TV_S("line", where), TV_S("what", what));
     else
         tv_say(&sentence, lang, "This does not belong here: {what}", TV_S("what", what));

@@ -48,7 +48,9 @@ export class Labels {
             const part = path.slice(0, size),
                 isItem = typeof path[size - 1] === "number";
             if (!isItem && size < path.length && typeof path[size] === "number") continue; // "Regions" before "Region valley"
-            words.push(isItem ? `${this.name(part)} ${itemTitle(this, tree, part)}` : this.name(part));
+            const label = isItem ? this.of(part)?.label : this.name(part),
+                title = isItem ? itemTitle(this, tree, part) : undefined;
+            words.push([label, title].filter((one) => one !== undefined).join(" "));
         }
         return words.join(", ");
     }
