@@ -59,7 +59,7 @@ typedef enum {
     HALL_READ_RATINGS,    /* the best of a game, with their people */
     HALL_READ_TOURNAMENT, /* its row, entrants and their people; which 1: and its games that are not said to be over */
     HALL_READ_TOURNAMENTS, /* rows of those that wait or run, and the newest that are over, with who organises them; of a person, if one is named */
-    HALL_READ_ROUND, /* a tournament's row, people, and the whole games of one round, by their tables */
+    HALL_READ_ROUND,    /* a tournament's row, people, and the whole games of one round, by their tables */
     HALL_READ_MATERIAL, /* nothing of the store: is what a stranger sent material of the game of that name? `entries` gets it as it is played
                          * with; NONE: `notes` says a clause, or nothing, and on a line of its own why not */
     /* Where nodes share the store: */

@@ -121,11 +121,15 @@ store_pair pg_pair(const PGresult *rows, int row);
 store_guess pg_guess(const PGresult *rows, int row);
 store_line pg_line(const PGresult *rows, int row);
 
-/* postgres_read.c */
-void pg_set_readers(store *self);
+/* postgres_readers.c */
 /* Any connection for reading that is free; NULL: none can be had. */
 pg_link *pg_borrow(postgres_store *it);
 void pg_give_back(postgres_store *it, pg_link *link, bool answered); /* answered: the database is there */
+/* Asks over any of them; NULL: failed. */
+PGresult *pg_ask_any(store *self, int statement, const pg_values *values);
+
+/* postgres_read.c */
+void pg_set_readers(store *self);
 /* Those of sharing.h that any thread may ask. */
 store_answer pg_own(store *self, const char *game, int64_t node, store_fence *out);
 store_answer pg_presence(store *self, const int64_t *persons, uint32_t count, store_each each, void *host);

@@ -1,12 +1,9 @@
-/* Reading from the PostgreSQL store: any thread borrows a connection, asks, and gives it back before it hands rows over, so that whoever gets
- * them may read on. While the database does not answer, reads fail at once instead of waiting one after another. */
-#include "host/host_time.h"
+/* Reading from the PostgreSQL store: any thread asks over any connection that is free (postgres_readers.c), and hands the rows over when that
+ * is given back, so that whoever gets them may read on. */
 #include "postgres.h"
 #include "server/names/names.h"
 
 #include <string.h>
-
-enum { OPEN_PATIENCE_MS = 2000 };
 
 enum {
     PERSON,
@@ -131,58 +128,6 @@ static const char *const texts[STATEMENTS] = {
 const pg_statements pg_reads = {
     .prefix = "r", .texts = texts, .count = STATEMENTS, .manners = "SELECT set_config('lock_timeout', '2s', false)"};
 
-/* ---- connections ---- */
-
-/* One that is open before one that is not; without a connection for now, none. */
-static int find_free(postgres_store *it) {
-    int found = -1;
-    for (int i = 0; i < PG_READERS; i++) {
-        if (it->lent[i]) continue;
-        if (it->readers[i].at != NULL) return i;
-        if (found < 0) found = i;
-    }
-    return found;
-}
-
-/* While the database is silent one reader at a time tries, and the others fail at once. */
-pg_link *pg_borrow(postgres_store *it) {
-    pthread_mutex_lock(&it->mutex);
-    int found = it->silent && it->trying ? -1 : find_free(it);
-    if (found >= 0) it->lent[found] = true;
-    if (found >= 0 && it->silent) it->trying = true;
-    pthread_mutex_unlock(&it->mutex);
-    if (found < 0) return NULL;
-    pg_link *link = &it->readers[found];
-    if (pg_open(link, OPEN_PATIENCE_MS)) return link;
-    pg_give_back(it, link, false);
-    return NULL;
-}
-
-void pg_give_back(postgres_store *it, pg_link *link, bool answered) {
-    pthread_mutex_lock(&it->mutex);
-    it->lent[link - it->readers] = false;
-    it->silent = !answered;
-    it->trying = false;
-    pthread_mutex_unlock(&it->mutex);
-}
-
-/* Asks over any connection; NULL: failed. One that was broken while nobody used it is opened anew, once. */
-static PGresult *ask(store *self, int statement, const pg_values *values) {
-    postgres_store *it = (postgres_store *)(void *)self;
-    PGresult *rows = NULL;
-    for (int tries = 0; tries < 2 && rows == NULL; tries++) {
-        pg_link *link = pg_borrow(it);
-        if (link == NULL) return NULL;
-        uint64_t begun_ms = host_time_ms();
-        rows = pg_ask(link, statement, values);
-        bool answered = link->at != NULL; /* if only by a complaint */
-        bool silent = host_time_ms() - begun_ms > OPEN_PATIENCE_MS / 2;
-        pg_give_back(it, link, answered || !silent);
-        if (rows == NULL && (answered || silent)) return NULL;
-    }
-    return rows;
-}
-
 /* ---- ends ---- */
 
 /* Takes the rows; whether there is one. */
@@ -205,7 +150,7 @@ static int count_of(const PGresult *rows) { return rows != NULL ? PQntuples(rows
 static store_answer read_person(store *self, int64_t id, store_person *out) {
     pg_values values = {0};
     pg_add_int(&values, id);
-    PGresult *rows = ask(self, PERSON, &values);
+    PGresult *rows = pg_ask_any(self, PERSON, &values);
     if (count_of(rows) > 0) pg_fill_person(rows, 0, out);
     return end_one(rows);
 }
@@ -216,7 +161,7 @@ static store_answer read_person_named(store *self, const char *name, store_perso
     names_fold(name, folded);
     pg_add_text(&values, folded);
     pg_add_text(&values, name);
-    PGresult *rows = ask(self, PERSON_NAMED, &values);
+    PGresult *rows = pg_ask_any(self, PERSON_NAMED, &values);
     if (count_of(rows) > 0) pg_fill_person(rows, 0, out);
     return end_one(rows);
 }
@@ -224,7 +169,7 @@ static store_answer read_person_named(store *self, const char *name, store_perso
 static store_answer read_key(store *self, const uint8_t hash[STORE_HASH_BYTES], store_key *out) {
     pg_values values = {0};
     pg_add_bytes(&values, hash, STORE_HASH_BYTES);
-    PGresult *rows = ask(self, KEY, &values);
+    PGresult *rows = pg_ask_any(self, KEY, &values);
     if (count_of(rows) > 0) pg_fill_key(rows, 0, out);
     return end_one(rows);
 }
@@ -234,7 +179,7 @@ static store_answer read_rating(store *self, int64_t person, const char *game, u
     pg_add_int(&values, person);
     pg_add_text(&values, game);
     pg_add_int(&values, pace);
-    PGresult *rows = ask(self, RATING, &values);
+    PGresult *rows = pg_ask_any(self, RATING, &values);
     if (count_of(rows) > 0) pg_fill_rating(rows, 0, out);
     return end_one(rows);
 }
@@ -242,7 +187,7 @@ static store_answer read_rating(store *self, int64_t person, const char *game, u
 /* ---- lists ---- */
 
 static store_answer read_persons(store *self, store_each each, void *host) {
-    PGresult *rows = ask(self, PERSONS, NULL);
+    PGresult *rows = pg_ask_any(self, PERSONS, NULL);
     store_person person;
     for (int row = 0; row < count_of(rows); row++) {
         pg_fill_person(rows, row, &person);
@@ -265,7 +210,7 @@ static PGresult *ask_of(store *self, int statement, const int64_t *numbers, uint
     pg_values values = {0};
     for (uint32_t i = 0; i < count; i++) pg_array_add_int(&all, numbers[i]);
     pg_add_text(&values, pg_array_end(&all));
-    PGresult *rows = ask(self, statement, &values);
+    PGresult *rows = pg_ask_any(self, statement, &values);
     pg_array_free(&all);
     return rows;
 }
@@ -287,7 +232,7 @@ static store_answer read_keys(store *self, int64_t person, uint8_t kind, store_e
     store_key key;
     pg_add_int(&values, person);
     pg_add_int(&values, kind);
-    PGresult *rows = ask(self, KEYS, &values);
+    PGresult *rows = pg_ask_any(self, KEYS, &values);
     for (int row = 0; row < count_of(rows); row++) {
         pg_fill_key(rows, row, &key);
         if (!each(host, &key)) break;
@@ -307,7 +252,7 @@ static store_answer list_games(PGresult *rows, store_each each, void *host) {
 static store_answer read_game(store *self, const char *id, store_each each, void *host) {
     pg_values values = {0};
     pg_add_text(&values, id);
-    PGresult *rows = ask(self, GAME, &values);
+    PGresult *rows = pg_ask_any(self, GAME, &values);
     bool found = count_of(rows) > 0;
     store_answer answer = list_games(rows, each, host);
     return answer == STORE_FOUND && !found ? STORE_NONE : answer;
@@ -316,18 +261,18 @@ static store_answer read_game(store *self, const char *id, store_each each, void
 static store_answer read_games(store *self, uint8_t status, store_each each, void *host) {
     pg_values values = {0};
     pg_add_int(&values, status);
-    return list_games(ask(self, GAMES, &values), each, host);
+    return list_games(pg_ask_any(self, GAMES, &values), each, host);
 }
 
 static store_answer read_games_unrated(store *self, store_each each, void *host) {
-    return list_games(ask(self, UNRATED, NULL), each, host);
+    return list_games(pg_ask_any(self, UNRATED, NULL), each, host);
 }
 
 static store_answer read_most(store *self, int statement, int64_t of, uint32_t most, store_each each, void *host) {
     pg_values values = {0};
     pg_add_int(&values, of);
     pg_add_int(&values, most);
-    return list_games(ask(self, statement, &values), each, host);
+    return list_games(pg_ask_any(self, statement, &values), each, host);
 }
 
 static store_answer read_games_of(store *self, int64_t person, uint32_t most, store_each each, void *host) {
@@ -342,7 +287,7 @@ static store_answer read_entries(store *self, const char *id, uint32_t from, sto
     pg_values values = {0};
     pg_add_text(&values, id);
     pg_add_int(&values, from);
-    PGresult *rows = ask(self, ENTRIES, &values);
+    PGresult *rows = pg_ask_any(self, ENTRIES, &values);
     for (int row = 0; row < count_of(rows); row++) {
         store_entry entry = {.number = (uint32_t)pg_int(rows, row, 0),
                              .at_ms = pg_int(rows, row, 1),
@@ -358,7 +303,7 @@ static store_answer read_lines(store *self, const char *id, uint8_t kind, uint32
     pg_add_text(&values, id);
     pg_add_int(&values, kind);
     pg_add_int(&values, most);
-    PGresult *rows = ask(self, LINES, &values);
+    PGresult *rows = pg_ask_any(self, LINES, &values);
     for (int row = 0; row < count_of(rows); row++) {
         store_line line = pg_line(rows, row);
         if (!each(host, &line)) break;
@@ -369,7 +314,7 @@ static store_answer read_lines(store *self, const char *id, uint8_t kind, uint32
 static store_answer read_lines_of(store *self, int64_t person, store_each each, void *host) {
     pg_values values = {0};
     pg_add_int(&values, person);
-    PGresult *rows = ask(self, LINES_OF, &values);
+    PGresult *rows = pg_ask_any(self, LINES_OF, &values);
     for (int row = 0; row < count_of(rows); row++) {
         store_own_line own = {pg_text(rows, row, 5), pg_line(rows, row)};
         if (!each(host, &own)) break;
@@ -380,7 +325,7 @@ static store_answer read_lines_of(store *self, int64_t person, store_each each, 
 static store_answer read_pairs(store *self, int question, int64_t person, store_each each, void *host) {
     pg_values values = {0};
     pg_add_int(&values, person);
-    PGresult *rows = ask(self, question, &values);
+    PGresult *rows = pg_ask_any(self, question, &values);
     for (int row = 0; row < count_of(rows); row++) {
         store_pair pair = pg_pair(rows, row);
         if (!each(host, &pair)) break;
@@ -399,7 +344,7 @@ static store_answer read_follows(store *self, int64_t person, store_each each, v
 static store_answer read_guesses(store *self, int64_t person, store_each each, void *host) {
     pg_values values = {0};
     pg_add_int(&values, person);
-    PGresult *rows = ask(self, GUESSES, &values);
+    PGresult *rows = pg_ask_any(self, GUESSES, &values);
     for (int row = 0; row < count_of(rows); row++) {
         store_guess guess = pg_guess(rows, row);
         if (!each(host, &guess)) break;
@@ -410,7 +355,7 @@ static store_answer read_guesses(store *self, int64_t person, store_each each, v
 static store_answer read_ratings_of(store *self, int64_t person, store_each each, void *host) {
     pg_values values = {0};
     pg_add_int(&values, person);
-    return list_ratings(ask(self, RATINGS_OF, &values), each, host);
+    return list_ratings(pg_ask_any(self, RATINGS_OF, &values), each, host);
 }
 
 static store_answer read_ratings(store *self, const char *game, uint8_t pace, uint32_t most, store_each each, void *host) {
@@ -418,7 +363,7 @@ static store_answer read_ratings(store *self, const char *game, uint8_t pace, ui
     pg_add_text(&values, game);
     pg_add_int(&values, pace);
     pg_add_int(&values, most);
-    return list_ratings(ask(self, RATINGS, &values), each, host);
+    return list_ratings(pg_ask_any(self, RATINGS, &values), each, host);
 }
 
 /* ---- commands, and what is too old ---- */
@@ -432,13 +377,13 @@ static void fill_command(const PGresult *rows, int row, store_command *out) {
 static store_answer read_command(store *self, int64_t id, store_command *out) {
     pg_values values = {0};
     pg_add_int(&values, id);
-    PGresult *rows = ask(self, COMMAND, &values);
+    PGresult *rows = pg_ask_any(self, COMMAND, &values);
     if (count_of(rows) > 0) fill_command(rows, 0, out);
     return end_one(rows);
 }
 
 static store_answer read_commands(store *self, store_each each, void *host) {
-    PGresult *rows = ask(self, COMMANDS, NULL);
+    PGresult *rows = pg_ask_any(self, COMMANDS, NULL);
     store_command command;
     for (int row = 0; row < count_of(rows); row++) {
         fill_command(rows, row, &command);
@@ -453,7 +398,7 @@ static store_answer list_expired(store *self, int statement, int kind, int64_t b
     pg_add_int(&values, before_ms);
     pg_add_int(&values, most);
     if (node != NULL) pg_add_int(&values, *node);
-    PGresult *rows = ask(self, statement, &values);
+    PGresult *rows = pg_ask_any(self, statement, &values);
     for (int row = 0; row < count_of(rows); row++) {
         store_expired found = {.kind = kind, .before_ms = before_ms, .person = pg_int(rows, row, 1), .epoch = pg_int(rows, row, 3)};
         pg_bytes(rows, row, 0, found.hash, sizeof found.hash);
@@ -490,10 +435,10 @@ store_answer pg_own(store *self, const char *game, int64_t node, store_fence *ou
     pg_add_int(&values, node);
     pg_add_text(&which, game);
     *out = (store_fence){0};
-    PGresult *rows = ask(self, OWN, &values);
+    PGresult *rows = pg_ask_any(self, OWN, &values);
     if (rows != NULL && PQntuples(rows) == 0) { /* somebody has it, or there is none */
         PQclear(rows);
-        rows = ask(self, OWNER, &which);
+        rows = pg_ask_any(self, OWNER, &which);
     }
     if (count_of(rows) > 0) *out = (store_fence){pg_int(rows, 0, 0), pg_int(rows, 0, 1)};
     return end_one(rows);
@@ -519,7 +464,7 @@ store_answer pg_allow(store *self, const store_limit *limits, uint32_t count) {
         pg_add_int(&values, (int64_t)limits[i].key);
         pg_add_double(&values, limits[i].per_minute);
         pg_add_double(&values, limits[i].most);
-        PGresult *made = ask(self, ALLOW, &values);
+        PGresult *made = pg_ask_any(self, ALLOW, &values);
         bool taken = made != NULL && strcmp(PQcmdTuples(made), "1") == 0, failed = made == NULL;
         PQclear(made);
         if (failed) return STORE_FAILED;
@@ -542,7 +487,7 @@ static store_answer list_tournaments(PGresult *rows, store_each each, void *host
 static store_answer read_tournament(store *self, const char *id, store_each each, void *host) {
     pg_values values = {0};
     pg_add_text(&values, id);
-    PGresult *rows = ask(self, TOURNAMENT, &values);
+    PGresult *rows = pg_ask_any(self, TOURNAMENT, &values);
     bool found = count_of(rows) > 0;
     store_answer answer = list_tournaments(rows, each, host);
     return answer == STORE_FOUND && !found ? STORE_NONE : answer;
@@ -552,20 +497,20 @@ static store_answer read_tournaments(store *self, uint8_t status, uint32_t most,
     pg_values values = {0};
     pg_add_int(&values, status);
     pg_add_int(&values, most);
-    return list_tournaments(ask(self, TOURNAMENTS, &values), each, host);
+    return list_tournaments(pg_ask_any(self, TOURNAMENTS, &values), each, host);
 }
 
 static store_answer read_tournaments_of(store *self, int64_t person, store_each each, void *host) {
     pg_values values = {0};
     pg_add_int(&values, person);
-    return list_tournaments(ask(self, TOURNAMENTS_OF, &values), each, host);
+    return list_tournaments(pg_ask_any(self, TOURNAMENTS_OF, &values), each, host);
 }
 
 static store_answer read_entrants(store *self, const char *id, store_each each, void *host) {
     pg_values values = {0};
     store_entrant entrant;
     pg_add_text(&values, id);
-    PGresult *rows = ask(self, ENTRANTS, &values);
+    PGresult *rows = pg_ask_any(self, ENTRANTS, &values);
     for (int row = 0; row < count_of(rows); row++) {
         pg_fill_entrant(rows, row, &entrant);
         if (!each(host, &entrant)) break;
