@@ -1,11 +1,13 @@
 /* What is fetched only when somebody looks back at a game or at all of them, solves a puzzle, writes material or asks what
- * differs in it, has friends, is in a tournament, or looks after their account. */
+ * differs in it, or plays with people elsewhere. */
 export { materialPage } from "./material/page";
 export { differencesDialog } from "./material/told";
 export { analyse } from "./study/analyses";
 export { linesPage, puzzlePage } from "./study/pages";
 export { fillChallenges, fillFriends, peopleDialog } from "./online/friend_views";
 export { accountPage, recoverPage, registerPage } from "./online/account_page";
+export { lobbyPage } from "./online/lobby_page";
+export { onlinePage } from "./online/online_page";
 export { joinPage, lookPage } from "./online/join_page";
 export { ratingsPage } from "./online/ratings_page";
 export { tournamentPage } from "./online/tournament_page";

@@ -38,6 +38,9 @@ def check_hint():
         terminal.keys("h")
         terminal.wait("Hint: ", LONG)
         terminal.check(REASON.search(words_of(terminal)), "the hint of %s gives no reason" % game)
+        if "back to the table" in terminal.screen.text():  # a long hint has a screen of its own
+            terminal.keys(ESCAPE)
+            terminal.wait("H: help")
         terminal.check(terminal.screen.lines()[:10] == before, "a hint changes nothing on the table")
         leave(terminal)
     print("hints for three games")

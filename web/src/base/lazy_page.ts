@@ -4,8 +4,12 @@ import { h, replace } from "./dom";
 import { say } from "./i18n";
 import { setTitle } from "./title";
 
+const nowhere = (): never => {
+    throw new Error(say("There is no page at this address."));
+};
+
 /** `load` makes the page; `missing` stands in for one that there is not. */
-export function lazyPage(load: () => Promise<Page | null>, missing: () => Page): Page {
+export function lazyPage(load: () => Promise<Page | null>, missing: () => Page = nowhere): Page {
     const element = h("div", { class: "lazy" }, h("p", { class: "notice", role: "status" }, say("One moment…")));
     let page: Page | null = null,
         left = false;

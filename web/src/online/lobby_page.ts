@@ -20,7 +20,7 @@ import type { About, Message } from "./wire";
 const openSeats = (about: About, me: string | undefined): number =>
     about.seats.filter((seat) => seat.kind === "open" && (seat.kept_for ? seat.kept_for.id === me : !seat.by_invitation)).length;
 
-export class LobbyPage implements Page {
+class LobbyPage implements Page {
     readonly element: HTMLElement;
     readonly title = `${say("Play online")} · Trivium`;
     private readonly tables = new Map<string, About>();
@@ -303,3 +303,5 @@ export class LobbyPage implements Page {
         });
     }
 }
+
+export const lobbyPage = (app: App): Page => new LobbyPage(app);

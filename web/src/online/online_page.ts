@@ -14,7 +14,7 @@ import { waitingRoom } from "./waiting_room";
 import { gameTitle } from "./words";
 import type { Message, Snapshot } from "./wire";
 
-export class OnlinePage implements Page {
+class OnlinePage implements Page {
     readonly element = h(
         "div",
         { class: "holder", "data-testid": "online-table" },
@@ -99,3 +99,5 @@ export class OnlinePage implements Page {
         this.chrome.open();
     }
 }
+
+export const onlinePage = (app: App, rest: string[]): Page => new OnlinePage(app, rest);

@@ -6,10 +6,10 @@
 import type { App, Page } from "../app";
 import { lazyPage } from "../base/lazy_page";
 import type { PageMaker } from "../router";
-import { LobbyPage } from "./lobby_page";
-import { OnlinePage } from "./online_page";
 
 type Later =
+    | "lobbyPage"
+    | "onlinePage"
     | "accountPage"
     | "joinPage"
     | "lookPage"
@@ -19,18 +19,15 @@ type Later =
     | "tournamentsPage"
     | "tournamentPage";
 
-/** What few come for, and nobody at first, is fetched when it is asked for. */
+/** Who plays alone needs none of it: it is fetched when it is asked for. */
 const later =
     (name: Later): PageMaker =>
     (app: App, rest: string[]): Page =>
-        lazyPage(
-            async () => (await import("../study"))[name](app, rest),
-            () => new LobbyPage(app),
-        );
+        lazyPage(async () => (await import("../study"))[name](app, rest));
 
 export const onlineRoutes: Record<string, PageMaker> = {
-    online: (app: App) => new LobbyPage(app),
-    table: (app: App, rest: string[]) => new OnlinePage(app, rest),
+    online: later("lobbyPage"),
+    table: later("onlinePage"),
     join: later("joinPage"),
     account: later("accountPage"),
     look: later("lookPage"),

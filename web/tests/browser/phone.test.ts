@@ -36,7 +36,7 @@ async function dragFinger(page: Page, from: { x: number; y: number }, by: { x: n
 }
 
 for (const game of engine.games("en"))
-    test(`${game.id}: a finger moves the board, also where something may be chosen`, { timeout: 120_000 }, () =>
+    test(`${game.id}: a finger moves the board, also where something may be chosen`, { timeout: 300_000 }, () =>
         withPage(PHONE, async (page) => {
             await openStart(page);
             await load(page, newRecord(game.id, ["person", "greedy"]));

@@ -152,7 +152,7 @@ for (const game of engine.games("en"))
             }));
 
 for (const game of engine.games("en"))
-    test(`${game.id}: on a phone a panel grows with what is written in it while one plays`, { timeout: 120_000 }, () =>
+    test(`${game.id}: on a phone a panel grows with what is written in it while one plays`, { timeout: 300_000 }, () =>
         withPage({ touch: true, width: 390, height: 844 }, async (page) => {
             const { record, board } = position(game.id, 2, 0),
                 dice = new Dice(4),

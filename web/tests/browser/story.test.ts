@@ -66,7 +66,7 @@ async function atTable(game: string, wish: Wish, use: (page: Page, dice: Dice) =
 const some = engine.games("en")[2]!.id;
 
 for (const { id: game } of engine.games("en"))
-    test(`a bot's turn at ${game} is told event by event, in the words of the log`, { timeout: 120_000 }, () =>
+    test(`a bot's turn at ${game} is told event by event, in the words of the log`, { timeout: 300_000 }, () =>
         atTable(game, {}, async (page, dice) => {
             await untilTold(page, dice);
             await picture(page, `story-${game}`);
@@ -90,7 +90,7 @@ for (const { id: game } of engine.games("en"))
         }),
     );
 
-test("a table at rest paints nothing: what may be chosen breathes only for a while", { timeout: 120_000 }, () =>
+test("a table at rest paints nothing: what may be chosen breathes only for a while", { timeout: 300_000 }, () =>
     atTable(some, {}, async (page) => {
         await page.waitForSelector("[data-lit]");
         const running = (): Promise<number> =>
@@ -100,7 +100,7 @@ test("a table at rest paints nothing: what may be chosen breathes only for a whi
     }),
 );
 
-test("a key skips what is told; marks stay until the own next decision", { timeout: 120_000 }, () =>
+test("a key skips what is told; marks stay until the own next decision", { timeout: 300_000 }, () =>
     atTable(some, { settings: { pace: 1 } }, async (page, dice) => {
         await untilTold(page, dice);
         await page.keyboard.press("s");
@@ -118,7 +118,7 @@ test("a key skips what is told; marks stay until the own next decision", { timeo
     }),
 );
 
-test("a pointer that wanders takes nothing away: neither what is told, nor the way to skip it", { timeout: 120_000 }, () =>
+test("a pointer that wanders takes nothing away: neither what is told, nor the way to skip it", { timeout: 300_000 }, () =>
     atTable(some, { settings: { pace: 1 } }, async (page, dice) => {
         await untilTold(page, dice);
         await page.focus("[data-testid=skip]");
@@ -137,7 +137,7 @@ test("a pointer that wanders takes nothing away: neither what is told, nor the w
     }),
 );
 
-test("with reduced motion events are told and nothing moves", { timeout: 120_000 }, () =>
+test("with reduced motion events are told and nothing moves", { timeout: 300_000 }, () =>
     atTable(some, { reducedMotion: "reduce" }, async (page, dice) => {
         await untilTold(page, dice);
         await untilAsked(page);
@@ -146,7 +146,7 @@ test("with reduced motion events are told and nothing moves", { timeout: 120_000
     }),
 );
 
-test("the story is told again from the reader's last turn on, and the table is as before", { timeout: 120_000 }, () =>
+test("the story is told again from the reader's last turn on, and the table is as before", { timeout: 300_000 }, () =>
     atTable(some, {}, async (page, dice) => {
         await untilTold(page, dice);
         await untilAsked(page);

@@ -24,7 +24,7 @@ export async function check(page: Page, where: string): Promise<void> {
 }
 
 for (const theme of ["light", "dark"])
-    test(`axe finds nothing online, ${theme}`, { timeout: 120_000 }, async () => {
+    test(`axe finds nothing online, ${theme}`, { timeout: 300_000 }, async () => {
         const { page, context } = await someone("Ada");
         const go = async (route: string, testid: string): Promise<void> => {
             await page.goto(`${address}#/${route}`);

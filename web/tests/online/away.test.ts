@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { allLeave, decide, engine, goTo, picture, sitTogether, someone, tellTable, until } from "./people";
 import { test } from "../side_by_side";
 
-test("a bot takes over for who left when the others agree, and the person comes back", { timeout: 120_000 }, async () => {
+test("a bot takes over for who left when the others agree, and the person comes back", { timeout: 300_000 }, async () => {
     const game = engine.games("en").find((one) => one.seatsMax >= 3)!,
         [ada, ben, cem] = [await someone("Ada"), await someone("Ben"), await someone("Cem")],
         id = await sitTogether([ada, ben, cem], { game: game.id });

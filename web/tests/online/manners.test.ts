@@ -36,7 +36,7 @@ const bringTurn = (players: readonly Someone[], id: string, seat: number): Promi
         return actor === seat;
     });
 
-test("talk: muted, heard again, reported", { timeout: 120_000 }, async () => {
+test("talk: muted, heard again, reported", { timeout: 300_000 }, async () => {
     const [ada, ben] = [await someone("Ada"), await someone("Ben")],
         id = await sitTogether([ada, ben], { game: game.id });
     const says = (text: string): Promise<unknown> => ask(ben.page, "POST", `/tables/${id}/chat`, { text });
@@ -57,7 +57,7 @@ test("talk: muted, heard again, reported", { timeout: 120_000 }, async () => {
     await allLeave(ada, ben);
 });
 
-test("a game that waits calls by title, sound and a line; the recap tells what happened", { timeout: 120_000 }, async () => {
+test("a game that waits calls by title, sound and a line; the recap tells what happened", { timeout: 300_000 }, async () => {
     const [ada, ben] = [await someone("Ada"), await someone("Ben")],
         tones = await listen(ada),
         id = await sitTogether([ada, ben], { game: game.id });
@@ -116,7 +116,7 @@ test("the server's refusals are told in the reader's language", { timeout: 60_00
     }
 });
 
-test("a long game is told from its end, and from its beginning on request", { timeout: 120_000 }, async () => {
+test("a long game is told from its end, and from its beginning on request", { timeout: 300_000 }, async () => {
     const long = engine.games("en").find((one) => one.seatsMax >= 4)!,
         ada = await someone("Ada"),
         id = await sitTogether([ada], { game: long.id }, 3);

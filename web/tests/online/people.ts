@@ -13,7 +13,7 @@ export { closeBrowser };
 export const address = process.env["TRIVIUM_ADDRESS"] ?? "http://127.0.0.1:8080/";
 export const engine: Engine = await newEngine();
 const pictures = `${root}/build/pictures/web`;
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 100_000;
 
 /** Somebody before a browser of their own. */
 export interface Someone {

@@ -6,7 +6,7 @@ import { allLeave, ask, closeBrowser, decide, engine, look, picture, sitTogether
 after(closeBrowser);
 
 describe("waiting", { concurrency: true }, () => {
-    test("a clock of Fischer's kind runs, is short of time, and ends the game", { timeout: 120_000 }, async () => {
+    test("a clock of Fischer's kind runs, is short of time, and ends the game", { timeout: 300_000 }, async () => {
         const game = engine.games("en").at(-1)!,
             [ada, ben] = [await someone("Ada"), await someone("Ben")],
             clock = { kind: "fischer", bank_ms: 15_000, increment_ms: 5000, cap_ms: 17_000 },
@@ -34,7 +34,7 @@ describe("waiting", { concurrency: true }, () => {
         await allLeave(ada, ben);
     });
 
-    test("standing answers are private, given after a pause, and stop at the own turn", { timeout: 120_000 }, async () => {
+    test("standing answers are private, given after a pause, and stop at the own turn", { timeout: 300_000 }, async () => {
         const game = engine.games("en").at(-1)!, // one in which answers are asked for
             [ada, ben] = [await someone("Ada"), await someone("Ben")],
             id = await sitTogether([ada, ben], { game: game.id, clock: { kind: "days", days: 3 } });

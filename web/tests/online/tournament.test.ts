@@ -116,7 +116,7 @@ test("a tournament is organised, entered, played and followed", { timeout: 180_0
     await allLeave(olga, ada, bea);
 });
 
-test("an organiser withdraws somebody and cancels", { timeout: 120_000 }, async () => {
+test("an organiser withdraws somebody and cancels", { timeout: 300_000 }, async () => {
     const olga = await someone("Otto"),
         ada = await someone("Anna");
     await account(olga);

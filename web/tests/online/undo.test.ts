@@ -11,7 +11,7 @@ async function shows(one: Someone, moment: number): Promise<void> {
     );
 }
 
-test("taking back goes back for everybody at the table, where the table allows it", { timeout: 120_000 }, async () => {
+test("taking back goes back for everybody at the table, where the table allows it", { timeout: 300_000 }, async () => {
     const [ada, ben, eve] = [await someone("Ada"), await someone("Ben"), await someone("Eve")];
     const game = engine.games("en")[0]!,
         table = await sitTogether([ada, ben], { game: game.id });
