@@ -89,7 +89,7 @@ static const char *const sentences[] = {
     TV_TEXT("This table belongs to a tournament; withdraw from the tournament instead."),
     TV_TEXT("The tournament decides who plays next."),
     TV_TEXT("There is no such tournament."),
-    TV_TEXT("Only who organises the tournament can do this."),
+    TV_TEXT("Only the player who organises the tournament can do this."),
     TV_TEXT("This tournament is over."),
     TV_TEXT("Only an account can organise a tournament; create one first."),
     TV_TEXT("You have too many tournaments, or this server has; end some first."),
@@ -103,6 +103,9 @@ static const char *const sentences[] = {
     TV_TEXT("The name holds characters that cannot be shown."),
     TV_TEXT("In a round robin two play at a table."),
     TV_TEXT("The tournament has changed in the meantime; look again."),
+    TV_TEXT("Too many challenges; wait a while."),
+    TV_TEXT("You follow too many people; unfollow some first."),
+    TV_TEXT("You do not follow this person."),
     TV_TEXT("\"rules\" must be up to 16 patterns of up to 63 characters."),
 };
 

@@ -3,6 +3,7 @@ import type { Engine, NewGame, Thinker } from "./engine/types";
 import type { Online } from "./online/hub";
 import type { Playing } from "./table/playing";
 import type { Session } from "./table/session";
+import type * as Study from "./study";
 
 export interface App {
     readonly engine: Engine;
@@ -11,6 +12,8 @@ export interface App {
     session: Session | null;
     /** Play with people elsewhere, where the server offers it. */
     readonly online: Online;
+    /** What is not needed at first; pages that belong to it are made of what is here, so it is asked for through this alone. */
+    fetchStudy(): Promise<typeof Study>;
     go(route: string): void;
     /** Begins a game and goes there. */
     begin(game: NewGame): void;

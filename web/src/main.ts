@@ -58,24 +58,24 @@ function tablePage(app: App, [id = "", moment]: string[]): Page {
 
 const lines = (app: App, rest: string[]): Page =>
     lazyPage(
-        async () => (await import("./study")).linesPage(app, rest),
+        async () => (await app.fetchStudy()).linesPage(app, rest),
         () => missingPage(app, say("This browser does not keep that game.")),
     );
 const puzzles = (app: App, rest: string[]): Page =>
     lazyPage(
-        async () => (await import("./study")).puzzlePage(app, rest),
+        async () => (await app.fetchStudy()).puzzlePage(app, rest),
         () => unknownPage(app),
     );
 
 const statistics = (app: App): Page =>
     lazyPage(
-        async () => (await import("./study")).statisticsPage(app),
+        async () => (await app.fetchStudy()).statisticsPage(app),
         () => unknownPage(app),
     );
 
 const material = (app: App, rest: string[]): Page =>
     lazyPage(
-        async () => (await import("./study")).materialPage(app, rest),
+        async () => (await app.fetchStudy()).materialPage(app, rest),
         () => unknownPage(app),
     );
 
@@ -167,6 +167,7 @@ async function start(root: HTMLElement): Promise<void> {
         engine,
         thinker: startThinker(module, "worker.js", netFor, libraryTexts),
         session: null,
+        fetchStudy: () => import("./study"),
         go: (route) => router.go(route),
         online: new Online(engine, (route) => router.go(route), offered),
         begin: (game) => begin(app, engine.newRecord(game), game),

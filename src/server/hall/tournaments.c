@@ -33,7 +33,7 @@ static hall_tournament *own_of(hall_call *call, const hall_read **found) {
     bool open = of != NULL && (of->row.status == STORE_WAITING || of->row.status == STORE_RUNNING);
     if (of == NULL) return NULL;
     if (of->row.organiser != call->person.id)
-        hall_deny(&call->asker, 403, "not_yours", NULL, "Only who organises the tournament can do this.");
+        hall_deny(&call->asker, 403, "not_yours", NULL, "Only the player who organises the tournament can do this.");
     else if (!open)
         hall_deny(&call->asker, 409, "over", NULL, "This tournament is over.");
     else

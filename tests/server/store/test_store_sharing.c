@@ -149,7 +149,11 @@ static void test_leases_end_and_games_are_claimed(void **state) {
 }
 
 static bool note_news(void *host, const void *row) {
-    static const char *const names[] = {"person", "blocks", "here", "game", "nodes", "command", "follows"};
+    static const char *const names[] = {
+        [STORE_NEWS_PERSON] = "person",   [STORE_NEWS_BLOCKS] = "blocks",         [STORE_NEWS_HERE] = "here",
+        [STORE_NEWS_GAME] = "game",       [STORE_NEWS_NODES] = "nodes",           [STORE_NEWS_COMMAND] = "command",
+        [STORE_NEWS_FOLLOWS] = "follows", [STORE_NEWS_TOURNAMENT] = "tournament",
+    };
     list *it = host;
     const store_news *news = row;
     snprintf(it->text + strlen(it->text), 64, "%s %s;", names[news->kind], news->subject);

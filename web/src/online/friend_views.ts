@@ -1,4 +1,4 @@
-/* What shows friends and challenges: lists in lobby and account, dialogs at the table. Fetched when there is something to show. */
+/* What shows friends and challenges: lists in lobby and account, dialogs at the table. */
 import type { App } from "../app";
 import { button, dialog, switchRow } from "../base/controls";
 import { h, replace, show, type Child } from "../base/dom";

@@ -10,6 +10,7 @@ import { seatMark } from "../table/seat_mark";
 import { ApiError } from "./api";
 import { createDialog, openTable } from "./create_dialog";
 import { attempt } from "./form";
+import { fillChallenges, fillFriends } from "./friend_views";
 import { isMyTurn } from "./hub";
 import { onlineHeader } from "./online_header";
 import { sitDown } from "./sit_down";
@@ -209,7 +210,6 @@ class LobbyPage implements Page {
         );
     }
 
-    /** Nothing is fetched for who has none. */
     private showFriends(): void {
         const { friends, challenges } = this.app.online;
         if (friends.list().length + challenges.list().length === 0) {
@@ -217,10 +217,8 @@ class LobbyPage implements Page {
             show(this.challenges, false);
             return;
         }
-        void import("../study").then((study) => {
-            study.fillChallenges(this.app, this.challenges);
-            study.fillFriends(this.app, this.friends);
-        });
+        fillChallenges(this.app, this.challenges);
+        fillFriends(this.app, this.friends);
     }
 
     /** A list with its heading; without entries only its words, or nothing. */

@@ -23,7 +23,7 @@ type Later =
 const later =
     (name: Later): PageMaker =>
     (app: App, rest: string[]): Page =>
-        lazyPage(async () => (await import("../study"))[name](app, rest));
+        lazyPage(async () => (await app.fetchStudy())[name](app, rest));
 
 export const onlineRoutes: Record<string, PageMaker> = {
     online: later("lobbyPage"),

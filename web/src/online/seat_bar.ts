@@ -8,6 +8,7 @@ import { icon } from "../base/icons";
 import { say, sayCount } from "../base/i18n";
 import { seatMark } from "../table/seat_mark";
 import type { OnlineSession } from "./online_session";
+import { standingDialog } from "./standing_dialog";
 import { botTitle, gameTitle, seatTitle, timeLeft } from "./words";
 import type { SeatAbout } from "./wire";
 
@@ -87,7 +88,7 @@ export class SeatBar {
             rules.length > 0 &&
             this.note(
                 sayCount("{n} automatic reply is on.", "{n} automatic replies are on.", rules.length),
-                button(say("Change"), () => void import("../study").then((study) => study.standingDialog(this.session)), {
+                button(say("Change"), () => standingDialog(this.session), {
                     "data-testid": "standing-change",
                 }),
             )

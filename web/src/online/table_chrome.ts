@@ -7,11 +7,13 @@ import { say } from "../base/i18n";
 import type { TableExtras } from "../table/playing";
 import { ChatPanel } from "./chat_panel";
 import { checkDialog } from "./check";
+import { peopleDialog } from "./friend_views";
 import { followButton } from "./friends";
 import { noticeRows } from "./notice_rows";
 import type { OnlineSession } from "./online_session";
 import { SeatBar } from "./seat_bar";
 import { toast } from "./toast";
+import { standingDialog } from "./standing_dialog";
 import { seatTitle } from "./words";
 import type { Person } from "./wire";
 
@@ -83,7 +85,7 @@ export class TableChrome implements TableExtras {
             others.length > 0 &&
             button(
                 say("Players"),
-                close(() => void import("../study").then((study) => study.peopleDialog(this.app, others))),
+                close(() => peopleDialog(this.app, others)),
                 { "data-testid": "people-button" },
             )
         );
@@ -128,7 +130,7 @@ export class TableChrome implements TableExtras {
             ),
             button(
                 say("Automatic replies"),
-                close(() => void import("../study").then((study) => study.standingDialog(session))),
+                close(() => standingDialog(session)),
                 { "data-testid": "standing" },
             ),
             this.peopleButton(close),

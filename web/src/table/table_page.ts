@@ -452,7 +452,7 @@ export class TablePage implements Page {
     private showEnd(): void {
         if (this.end || this.endClosed || this.endComing) return;
         this.endComing = true;
-        import("../study").then(
+        this.app.fetchStudy().then(
             (study) => {
                 this.endComing = false;
                 const { open, actor } = this.frame;
