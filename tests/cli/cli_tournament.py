@@ -9,6 +9,7 @@ import time
 from fractions import Fraction
 
 from program import ENVIRONMENT, TRIVIUM_RELEASE, check, refuses, report, succeeds
+from standings import calculate
 
 GAME = json.loads(succeeds("list", "--json").out)["games"][-1]["game"]
 PLAYERS = ["random", "greedy", "search:1it", "search:2it", "search:3it", "search:4it", "search:5it", "search:6it", "search:7it"]
@@ -25,33 +26,8 @@ def share(table, player, other):
     return Fraction(1 + (halves[player] > halves[other]) - (halves[player] < halves[other]), 2)
 
 
-def calculate(tables, players):
-    """Points, direct, Buchholz, Sonneborn-Berger and wins by name, in fractions."""
-    points = {each: Fraction(0) for each in players}
-    for table in tables:
-        for each in table["players"]:
-            others = [other for other in table["players"] if other != each]
-            points[each] += sum((share(table, each, other) for other in others), Fraction(0)) if others else 1
-    rows = {each: {"points": points[each], "buchholz": Fraction(0), "berger": Fraction(0), "direct": 0, "wins": 0, "byes": 0} for each in players}
-    for table in tables:
-        for each in table["players"]:
-            row = rows[each]
-            if len(table["players"]) == 1:
-                row["buchholz"] += points[each]
-                row["byes"] += 1
-            for other in table["players"]:
-                if other == each:
-                    continue
-                won = share(table, each, other)
-                row["buchholz"] += points[other]
-                row["berger"] += won * points[other]
-                row["direct"] += 2 * won if points[other] == points[each] else 0
-                row["wins"] += won == 1
-    return rows
-
-
 def check_standings(found, players, order):
-    rows = calculate(found["tables"], players)
+    rows = calculate(found["tables"], players, share)
     wanted = sorted(players, key=lambda each: [-rows[each][what] for what in order] + [players.index(each)])
     check([row["player"] for row in found["standings"]] == wanted, f"{found['system']}: {found['standings']} instead of {wanted}")
     for row in found["standings"]:

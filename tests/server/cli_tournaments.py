@@ -13,6 +13,7 @@ from fractions import Fraction
 from online import Denied
 from program import TRIVIUM, TRIVIUM_RELEASE, check, path, report, succeeds
 from server import Server, ask_on
+from standings import calculate
 
 ENTRANTS = int(os.environ.get("TRIVIUM_ENTRANTS", "10"))
 ROUNDS = int(os.environ.get("TRIVIUM_ROUNDS", "3"))
@@ -166,35 +167,11 @@ def share(table, player, other):
     return Fraction(1 + (places[player] < places[other]) - (places[player] > places[other]), 2)
 
 
-def calculate(tables, players):
-    points = {each: Fraction(0) for each in players}
-    for table in tables:
-        for each in table["players"]:
-            others = [other for other in table["players"] if other != each]
-            points[each] += sum((share(table, each, other) for other in others), Fraction(0)) if others else 1
-    rows = {each: {"points": points[each], "buchholz": Fraction(0), "berger": Fraction(0), "direct": 0, "wins": 0, "byes": 0} for each in players}
-    for table in tables:
-        for each in table["players"]:
-            row = rows[each]
-            if len(table["players"]) == 1:
-                row["buchholz"] += points[each]
-                row["byes"] += 1
-            for other in table["players"]:
-                if other == each:
-                    continue
-                won = share(table, each, other)
-                row["buchholz"] += points[other]
-                row["berger"] += won * points[other]
-                row["direct"] += 2 * won if points[other] == points[each] else 0
-                row["wins"] += won == 1
-    return rows
-
-
 def check_standings(whole):
     order = ["points", "buchholz", "berger", "direct", "wins"]
     players = [entrant["number"] for entrant in whole["entrants"]]
     check(whole["tie_breaks"] == order, f"tie-breaks: {whole['tie_breaks']}")
-    rows = calculate([table for tables in whole["rounds"] for table in tables], players)
+    rows = calculate([table for tables in whole["rounds"] for table in tables], players, share)
     wanted = sorted(players, key=lambda each: [-rows[each][what] for what in order] + [each])
     check([row["number"] for row in whole["standings"]] == wanted, f"{whole['standings']} instead of {wanted}")
     for row in whole["standings"]:

@@ -275,7 +275,7 @@ class LobbyPage implements Page {
                         ),
                     ),
                 ),
-                h("span", { class: "muted small" }, `${statusWords(about)} · ${dateTime(about.changed_ms)}`),
+                h("span", { class: "muted small" }, `${statusWords(about.status)} · ${dateTime(about.changed_ms)}`),
             ),
             this.action(about, turn),
         );

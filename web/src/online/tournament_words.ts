@@ -1,6 +1,6 @@
 /* Words about tournaments, the same in lists and on their pages. */
 import { number, say, sayCount } from "../base/i18n";
-import { clockWords } from "./words";
+import { clockWords, statusWords } from "./words";
 import type { Entrant, Standing, TournamentAbout, TournamentSystem } from "./tournament_wire";
 
 export function systemWords(system: TournamentSystem): string {
@@ -8,18 +8,7 @@ export function systemWords(system: TournamentSystem): string {
     return system === "round-robin" ? say("round robin") : say("knock-out");
 }
 
-export function tournamentStatus(about: TournamentAbout): string {
-    switch (about.status) {
-        case "waiting":
-            return say("open for entries");
-        case "running":
-            return say("being played");
-        case "over":
-            return say("finished");
-        case "cancelled":
-            return say("cancelled");
-    }
-}
+export const tournamentStatus = (about: TournamentAbout): string => statusWords(about.status, say("open for entries"));
 
 export function tournamentFacts(about: TournamentAbout): string[] {
     return [

@@ -37,7 +37,7 @@ export function waitingRoom(app: App, snapshot: Snapshot): HTMLElement {
                 button(say("Other material"), () => void tellMaterial(app, about.game, snapshot.material!), {
                     "data-testid": "other-material",
                 }),
-            h("p", {}, about.status === "waiting" ? waitWords(about) : statusWords(about)),
+            h("p", {}, about.status === "waiting" ? waitWords(about) : statusWords(about.status)),
             h(
                 "ul",
                 { class: "waiting-seats" },

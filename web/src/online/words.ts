@@ -1,7 +1,7 @@
 /* Words about tables, clocks and people, the same on all pages. */
 import type { Engine } from "../engine/types";
 import { lang, say, sayCount } from "../base/i18n";
-import type { About, ClockAbout, SeatAbout } from "./wire";
+import type { ClockAbout, SeatAbout } from "./wire";
 
 const MINUTE = 60_000,
     HOUR = 60 * MINUTE,
@@ -42,10 +42,13 @@ export function gameTitle(engine: Engine, game: string): string {
     return engine.games(lang()).find((one) => one.id === game)?.title ?? game;
 }
 
-export function statusWords(about: About): string {
-    switch (about.status) {
+type Status = "waiting" | "running" | "over" | "cancelled";
+
+/** How things stand with a table or a tournament; `waiting`: what it waits for. */
+export function statusWords(status: Status, waiting = say("waiting for players")): string {
+    switch (status) {
         case "waiting":
-            return say("waiting for players");
+            return waiting;
         case "running":
             return say("being played");
         case "over":
