@@ -30,7 +30,7 @@ play-terminal: program ## play in the terminal; ARGS="avalon --seats you,greedy 
 test: test-packages program python dev ## build with sanitizers and run every test
 	@tools/run-tests build/dev
 
-soak: test-packages program dev ## thousands of games and long fuzzing, for a night, or about SOAK_MINUTES; SOAK_SEED, SOAK_GAMES, SOAK_MATCHES, FUZZ_SECONDS
+soak: test-packages program dev ## thousands of games and long fuzzing, for a night, or about SOAK_MINUTES; SOAK_SEED, SOAK_PARTS, SOAK_GAMES, SOAK_MATCHES, FUZZ_SECONDS
 	@SOAK_MINUTES="$(SOAK_MINUTES)" SOAK_SEED="$(SOAK_SEED)" tools/soak $(SOAK_GAMES) $(FUZZ_SECONDS) $(SOAK_MATCHES)
 
 fuzz: test-packages ## search for inputs that crash the readers; FUZZ_SECONDS for each of them
