@@ -78,4 +78,5 @@ add_executable(trivium src/cli/main.c)
 target_link_libraries(trivium PRIVATE trivium_objects trivium_program)
 if(TRIVIUM_STATIC)
   target_link_options(trivium PRIVATE -static -s)
+  file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/data) # for the Containerfile: where there is no shell, a folder is copied
 endif()

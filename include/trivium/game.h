@@ -509,7 +509,6 @@ static inline void tv_game_feature(const tv_game *game, const void *box, const v
 static inline void tv_game_clue(const tv_game *game, const void *box, const void *state, tv_move move, int32_t *out) {
     game->clue(box, state, move, out);
 }
-/* The features of every seat, the clues of every move of a list, one row after another. */
 /* Of a game that has `draft`. */
 static inline bool tv_game_draft(const tv_game *game, void *box, tv_form *form) { return game->draft(box, form); }
 /* No `misfits`: nothing is said. */
@@ -529,6 +528,7 @@ static inline void tv_game_field_of(const tv_game *game, const void *box, const 
 static inline void tv_game_spots(const tv_game *game, const void *box, const void *view, tv_spots *out) {
     if (TV_GAME_HAS(game, spots)) game->spots(box, view, out);
 }
+/* The features of every seat, the clues of every move of a list, one row after another. */
 static inline void tv_game_features_all(const tv_game *game, const void *box, const void *state, int32_t *out) {
     if (TV_GAME_HAS(game, features_all)) {
         game->features_all(box, state, out);

@@ -8,15 +8,15 @@
 #define TV_VERSION_MAJOR 1
 #define TV_VERSION_MINOR 0
 #define TV_VERSION_PATCH 0
-/* What a version that is not yet released as such has behind its numbers, "-rc.1"; else "". */
-#define TV_VERSION_MORE "-rc.1"
+/* What a version that is not yet released as such has behind its numbers, "-rc.2"; else "". */
+#define TV_VERSION_MORE "-rc.2"
 /* Counts the incompatible changes of the binary interface: the number in libtrivium.so.N (docs/library.md). */
 #define TV_VERSION_ABI 1
 
 /* One number to compare, 1002003 for 1.2.3: #if TV_VERSION_NUMBER >= TV_VERSION_OF(1, 2, 0) */
 #define TV_VERSION_OF(major, minor, patch) ((major)*1000000 + (minor)*1000 + (patch))
 #define TV_VERSION_NUMBER TV_VERSION_OF(TV_VERSION_MAJOR, TV_VERSION_MINOR, TV_VERSION_PATCH)
-/* "1.0.0-rc.1" */
+/* For people: "1.2.3-rc.4". */
 #define TV_VERSION_WORDS(major, minor, patch) #major "." #minor "." #patch
 #define TV_VERSION_JOIN(major, minor, patch) TV_VERSION_WORDS(major, minor, patch)
 #define TV_VERSION TV_VERSION_JOIN(TV_VERSION_MAJOR, TV_VERSION_MINOR, TV_VERSION_PATCH) TV_VERSION_MORE
