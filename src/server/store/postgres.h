@@ -27,6 +27,7 @@ typedef struct pg_link {
     uint64_t patience_ms;        /* for an answer */
     uint64_t again_ms;           /* when it is tried again, after it could not be opened */
     int64_t named;               /* as which node the server knows it; 0: as none */
+    bool alone;                  /* the writer's: no earlier session of this store is left (pg_claim) */
     char fault[256];             /* what was wrong last */
     char state[6];               /* and the server's code for it; "": the connection itself */
 } pg_link;
@@ -44,6 +45,9 @@ void pg_add_int(pg_values *to, int64_t number);
 void pg_add_double(pg_values *to, double number);
 void pg_add_bytes(pg_values *to, const void *bytes, size_t size);
 void pg_add_null(pg_values *to);
+
+enum { PG_PAUSE_MS = 20 }; /* before something is tried again */
+void pg_pause(unsigned ms);
 
 /* Opens it, if it is not. */
 bool pg_open(pg_link *link, uint64_t patience_ms);
@@ -91,6 +95,8 @@ typedef struct postgres_store {
     store store; /* first: a store is one of these */
     char *address;
     pg_link writer, node;
+    int64_t writer_number; /* by which its lock and its marker go (postgres_claim.c); 0: not yet known */
+    uint64_t round;        /* of the writer, counted */
     pthread_mutex_t mutex; /* of the readers: */
     pg_link readers[PG_READERS];
     bool lent[PG_READERS];
@@ -137,6 +143,14 @@ store_answer pg_listed(store *self, uint8_t status, uint32_t most, store_each ea
 store_answer pg_allow(store *self, const store_limit *limits, uint32_t count);
 /* postgres_everything.c */
 store_answer pg_everything(store *self, store_each each, void *host);
+/* postgres_claim.c */
+/* Opens the writer's connection and makes sure that no session is left by which this store wrote before. */
+bool pg_claim(postgres_store *it);
+bool pg_send_marker(postgres_store *it, uint64_t round); /* the last statement of a round's transaction */
+/* What became of a round whose end was not heard; no session is left that could still change it. Unknown: the database does not say. */
+typedef enum { PG_UNKNOWN, PG_COMMITTED, PG_ABSENT } pg_ending;
+pg_ending pg_find_ending(postgres_store *it, uint64_t round);
+void pg_forget_writer(postgres_store *it); /* at the end: nobody will ask any more */
 /* postgres_write.c */
 bool pg_write(store *self, store_batch *batches, size_t count, tv_error *error);
 
@@ -176,9 +190,12 @@ enum {
     PG_RELEASE,
     PG_BACK,
     PG_ROLLBACK,
-    PG_XACT,
-    PG_XACT_STATUS,
+    PG_NEW_WRITER,
+    PG_LOCK_WRITER,
     PG_END_OLD,
+    PG_MARK,
+    PG_MARKED,
+    PG_FORGET_WRITER,
     PG_NAME,
     PG_NEW_TOURNAMENT,
     PG_SET_TOURNAMENT,

@@ -72,10 +72,15 @@ static const char *const texts[STATEMENTS] = {
     [PG_RELEASE] = "RELEASE batch",
     [PG_BACK] = "ROLLBACK TO batch",
     [PG_ROLLBACK] = "ROLLBACK",
-    [PG_XACT] = "SELECT pg_current_xact_id_if_assigned()",
-    [PG_XACT_STATUS] = "SELECT pg_xact_status($1)",
-    [PG_END_OLD] = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid = $1 AND usename = current_user"
-                   " AND application_name LIKE 'trivium%'",
+    [PG_NEW_WRITER] = "SELECT ('x' || right(replace(gen_random_uuid()::text, '-', ''), 16))::bit(64)::bigint",
+    [PG_LOCK_WRITER] = "SELECT pg_try_advisory_lock($1)",
+    [PG_END_OLD] = "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 1 AND granted"
+                   " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
+                   " AND (classid::bigint << 32 | objid::bigint) = $1 AND pid <> pg_backend_pid()",
+    [PG_MARK] = "INSERT INTO writer (number, round) VALUES ($1, $2)"
+                " ON CONFLICT (number) DO UPDATE SET round = $2, at = clock_timestamp()",
+    [PG_MARKED] = "SELECT 1 FROM writer WHERE number = $1 AND round = $2",
+    [PG_FORGET_WRITER] = "DELETE FROM writer WHERE number = $1",
     [PG_NAME] = "SELECT set_config('application_name', 'trivium node ' || $1::bigint, false)",
     [LOCK_NAME] = "SELECT pg_advisory_xact_lock(hashtextextended($1, 1414682161))",
     [FIND_LIKE] = "SELECT 1 FROM person WHERE (skeleton = $4 OR folded = $3) AND id <> $1 AND kind <> 3"

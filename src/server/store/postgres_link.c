@@ -11,10 +11,16 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 enum { STEP_MS = 100, PAUSE_MS = 250 };
 
 /* ---- waiting ---- */
+
+void pg_pause(unsigned ms) {
+    const struct timespec pause = {.tv_sec = ms / 1000, .tv_nsec = ms % 1000 * 1000000L};
+    nanosleep(&pause, NULL);
+}
 
 static bool lose(pg_link *link, const char *why) {
     const char *said = link->at != NULL ? PQerrorMessage(link->at) : "";
@@ -119,6 +125,7 @@ void pg_close(pg_link *link) {
     if (link->at != NULL) PQfinish(link->at);
     link->at = NULL;
     link->named = 0;
+    link->alone = false;
 }
 
 /* ---- statements in a row ---- */

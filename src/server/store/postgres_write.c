@@ -1,8 +1,7 @@
 /* Writing to the PostgreSQL store: the batches of a round in one transaction. Single entries, which are nearly all that is written, go together
  * in one statement that makes those that are as expected and leaves the others; every other batch stands behind a savepoint of its own. The
  * round's transaction is committed when its outcome is known to the last batch; a connection that is lost while it commits leaves a question
- * that PostgreSQL answers afterwards (pg_xact_status), so that nothing is acknowledged or made twice by guessing. */
-#include "host/host_time.h"
+ * that the writer's marker answers afterwards (postgres_claim.c), so that nothing is acknowledged or made twice by guessing. */
 #include "postgres.h"
 
 #include "base/check.h"
@@ -10,15 +9,14 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
-enum { OPEN_PATIENCE_MS = 2000, PAUSE_MS = 20, SEEN_ROOM = 1 << 14 };
+enum { LONG_PAUSE_MS = 5 * PG_PAUSE_MS, SEEN_ROOM = 1 << 14 };
 
 typedef enum { GOOD, AGAIN, LOST, BROKEN } outcome;
 
 /* A statement on its way. */
 typedef struct step {
-    enum { PLAIN, CHANGE, ENTRIES, XACT, COMMIT } kind;
+    enum { PLAIN, CHANGE, ENTRIES, COMMIT } kind;
     pg_expectation expects;
     const store_change *change; /* of the batch under way */
     uint32_t first, count;      /* of the entries that went together: their batches */
@@ -36,7 +34,6 @@ typedef struct round {
     uint32_t *alone, alone_count, alone_room, alone_begun; /* batches of one entry: all of the round; where those that wait begin */
     uint64_t seen[SEEN_ROOM];                              /* games of entries that wait */
     pg_array news_kinds, news_subjects;
-    char xact[24];
     bool saved; /* a savepoint is open; */
     bool back;  /* it is gone back to */
 } round;
@@ -52,7 +49,7 @@ static void add_step(round *it, step next) {
 }
 
 static bool send_plain(round *it, int statement) {
-    add_step(it, (step){.kind = statement == PG_XACT ? XACT : statement == PG_COMMIT ? COMMIT : PLAIN});
+    add_step(it, (step){.kind = statement == PG_COMMIT ? COMMIT : PLAIN});
     return pg_send(it->link, statement, NULL);
 }
 
@@ -201,8 +198,6 @@ static outcome collect(round *it, store_batch *batch) {
             if (why == STORE_MADE && at->expects == PG_WHOSE && PQntuples(result) > 0) add_news(it, at->change, pg_int(result, 0, 0));
         } else if (at->kind == ENTRIES) {
             judge_entries(it, at, result);
-        } else if (at->kind == XACT) {
-            pg_copy(it->xact, sizeof it->xact, result, 0, 0);
         } else if (at->kind == COMMIT && strcmp(PQcmdStatus(result), "COMMIT") != 0) {
             came = BROKEN; /* of a transaction that has failed before, "ROLLBACK" */
         }
@@ -287,6 +282,11 @@ static bool send_news(round *it) {
     return pg_send_news(it->link, pg_array_end(&it->news_kinds), pg_array_end(&it->news_subjects), it->it->store.node);
 }
 
+static bool send_marker(round *it) {
+    add_step(it, (step){.kind = PLAIN});
+    return pg_send_marker(it->it, it->it->round);
+}
+
 /* ---- why single entries were not made ---- */
 
 static bool may_be_fenced(const store_batch *batch) { return batch->refused != STORE_MADE && batch->changes[0].fence.owner != 0; }
@@ -356,7 +356,7 @@ static outcome make_batches(round *it) {
         if (came == GOOD && !single) came = make_batch(it, batch);
     }
     if (came != GOOD) return came;
-    bool sent = close_savepoint(it) && send_entries(it) && send_news(it) && send_plain(it, PG_XACT);
+    bool sent = close_savepoint(it) && send_entries(it) && send_news(it) && send_marker(it);
     came = sent ? collect(it, NULL) : LOST;
     return came == GOOD ? judge_fences(it) : came;
 }
@@ -364,61 +364,35 @@ static outcome make_batches(round *it) {
 static void begin_round(round *it) {
     it->step_count = it->alone_count = it->alone_begun = 0;
     it->saved = it->back = false;
-    it->xact[0] = '\0';
     memset(it->seen, 0, sizeof it->seen);
     for (int i = 0; i < PG_ENTRY_ARRAYS; i++) pg_array_clear(entry_array(it, i));
     pg_array_clear(&it->news_kinds);
     pg_array_clear(&it->news_subjects);
 }
 
-static void pause_for(unsigned ms) {
-    const struct timespec pause = {.tv_sec = ms / 1000, .tv_nsec = ms % 1000 * 1000000L};
-    nanosleep(&pause, NULL);
-}
+/* ---- the end ---- */
 
-/* ---- when the connection was lost ---- */
-
-/* The server may not have noticed: its old process would hold the locks. */
-static void end_old(pg_link *link, int process) {
-    pg_values values = {0};
-    pg_add_int(&values, process);
-    if (process != 0) PQclear(pg_ask(link, PG_END_OLD, &values));
-}
-
-/* What became of a transaction whose end was not heard: waits until that is known. */
-static outcome resolve(round *it, int process) {
+/* Its end was not heard: waits until it is known. */
+static outcome resolve(round *it) {
     while (!it->it->store.hurried) {
-        pg_values values = {0};
-        pg_add_text(&values, it->xact);
-        PGresult *rows = pg_open(it->link, OPEN_PATIENCE_MS) ? pg_ask(it->link, PG_XACT_STATUS, &values) : NULL;
-        bool known = rows != NULL && PQntuples(rows) == 1;
-        bool committed = known && strcmp(pg_text(rows, 0, 0), "committed") == 0;
-        bool underway = known && strcmp(pg_text(rows, 0, 0), "in progress") == 0;
-        bool refused = rows == NULL && it->link->at != NULL; /* the database has never heard of it */
-        PQclear(rows);
-        if (committed) return GOOD;
-        if ((known && !underway) || refused) return AGAIN;
-        if (underway) end_old(it->link, process);
-        pause_for(PAUSE_MS);
+        pg_ending ending = pg_find_ending(it->it, it->it->round);
+        if (ending != PG_UNKNOWN) return ending == PG_COMMITTED ? GOOD : AGAIN;
+        pg_pause(PG_PAUSE_MS);
     }
     return LOST;
 }
 
 static outcome commit(round *it) {
-    int process = PQbackendPID(it->link->at);
     outcome came = send_plain(it, PG_COMMIT) ? collect(it, NULL) : LOST;
-    if (came == GOOD || it->xact[0] == '\0') return came == GOOD ? GOOD : AGAIN; /* without a number it has changed nothing */
-    return came == BROKEN ? BROKEN : resolve(it, process);
+    return came == GOOD || came == BROKEN ? came : resolve(it);
 }
 
 static outcome try_round(round *it) {
-    if (!pg_open(it->link, OPEN_PATIENCE_MS)) return LOST;
-    int process = PQbackendPID(it->link->at);
+    if (!pg_claim(it->it)) return LOST;
     begin_round(it);
     outcome came = make_batches(it);
     if (came == GOOD) return commit(it);
     if (it->link->at != NULL) pg_close(it->link); /* whatever state it is in, its transaction ends with it */
-    if (came == LOST && pg_open(it->link, OPEN_PATIENCE_MS)) end_old(it->link, process);
     return came;
 }
 
@@ -430,9 +404,10 @@ bool pg_write(store *self, store_batch *batches, size_t count, tv_error *error) 
     for (int i = 0; i < PG_ENTRY_ARRAYS; i++) *entry_array(it, i) = pg_array_begin();
     it->news_kinds = pg_array_begin();
     it->news_subjects = pg_array_begin();
+    at->round++;
     outcome came = try_round(it);
     while ((came == AGAIN || came == LOST) && !at->store.hurried) { /* nothing of it was made: it waits for the database */
-        pause_for(came == LOST ? 5 * PAUSE_MS : PAUSE_MS);
+        pg_pause(came == LOST ? LONG_PAUSE_MS : PG_PAUSE_MS);
         came = try_round(it);
     }
     if (came != GOOD) pg_fail(it->link, "writing", error);

@@ -1,0 +1,141 @@
+/* What is the PostgreSQL store's own: connections that break where it hurts, and what becomes of a round then. What it has in common with others is
+ * in test_store_kinds.c. */
+/* links: store */
+#include "kinds.h"
+#include "relay.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#ifdef TRIVIUM_HAS_POSTGRESQL
+#include "server/store/postgres.h"
+
+static int make_place(void **state) {
+    *state = place_make(KIND_POSTGRES);
+    return 0;
+}
+
+static int remove_place(void **state) {
+    place_free(*state);
+    return 0;
+}
+
+static long long number(const char *question) {
+    char answer[200];
+    return atoll(kinds_sql(question, answer));
+}
+
+static void order(const char *statement) {
+    char nothing[200];
+    kinds_sql(statement, nothing);
+}
+
+/* ---- a commit whose end is not heard ---- */
+
+typedef struct broken {
+    store_place *place;
+    relay *between;
+    store *it;
+} broken;
+
+static broken begin_broken(void **state) {
+    broken all = {.place = *state, .between = relay_open(kinds_postgres_address())};
+    snprintf(all.place->name, sizeof all.place->name, "%s", relay_address(all.between));
+    all.it = place_open(all.place);
+    begin_game(all.it);
+    return all;
+}
+
+static void end_broken(broken *all) {
+    place_close(all->place, all->it);
+    relay_close(all->between);
+}
+
+/* A move, and a line of talk, which nothing but the store keeps from being said twice. */
+static void assert_made_once(store *it) {
+    store_change move = entry_change("g1", 1, "a"),
+                 line = {.kind = STORE_ADD_LINE, .line = {.game = "g1", .line = {.person = 1, .text = "x"}}};
+    store_batch batches[] = {{.changes = &move, .count = 1}, {.changes = &line, .count = 1}};
+    tv_error error = {0};
+    assert_true(it->write(it, batches, 2, &error));
+    assert_int_equal(batches[0].refused, STORE_MADE);
+    assert_int_equal(batches[1].refused, STORE_MADE);
+    list entries = {0}, lines = {0};
+    assert_int_equal(it->entries(it, "g1", 1, note_entry, &entries), STORE_FOUND);
+    assert_string_equal(entries.text, "1:a ");
+    assert_int_equal(it->lines(it, "g1", STORE_SAID, 10, note_line, &lines), STORE_FOUND);
+    assert_string_equal(lines.text, "x");
+}
+
+static void test_a_broken_connection_is_no_guess(void **state) {
+    static const relay_fault faults[] = {RELAY_DROP, RELAY_KEEP, RELAY_LEAVE};
+    for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
+        broken all = begin_broken(state);
+        relay_break(all.between, faults[i], NULL, NULL);
+        assert_made_once(all.it);
+        end_broken(&all);
+        order("DROP SCHEMA trivium CASCADE");
+    }
+}
+
+/* PostgreSQL crashes with a transaction of which its log says nothing, and gives its number to somebody else's, which is committed. */
+static void crash(void *host) {
+    bool *reused = host;
+    long long lost = number("SELECT max(backend_xid::text::bigint) FROM pg_stat_activity"), now = 0;
+    kinds_crash_postgres();
+    while (now < lost) {
+        now = number("SELECT pg_current_xact_id()::text");
+        *reused |= now == lost;
+    }
+}
+
+static void test_a_number_given_twice_acknowledges_nothing(void **state) {
+    bool reused = false;
+    for (int tries = 0; tries < 3 && !reused; tries++) { /* something else may have put the log on disk in between */
+        order("DROP SCHEMA IF EXISTS trivium CASCADE");
+        broken all = begin_broken(state);
+        relay_break(all.between, RELAY_DROP, crash, &reused);
+        assert_made_once(all.it);
+        end_broken(&all);
+    }
+}
+
+/* ---- markers ---- */
+
+/* A writer that ends leaves none, and what others left is tidied up when nobody can ask for it any more. */
+static void test_markers_do_not_stay(void **state) {
+    store *it = place_open(*state), *other = place_open(*state);
+    begin_game(it);
+    assert_int_equal(number("SELECT count(*) FROM writer"), 2);
+    place_close(*state, other);
+    assert_int_equal(number("SELECT count(*) FROM writer"), 1);
+    order("INSERT INTO writer VALUES (1, 1, now() - interval '8 days'), (2, 1, now() - interval '6 days')");
+    assert_int_equal(it->sharing->tidy(it), STORE_FOUND);
+    assert_int_equal(number("SELECT sum(number) FROM writer WHERE number IN (1, 2)"), 2);
+    order("DELETE FROM writer"); /* so long had this one nothing to write */
+    store_change move = entry_change("g1", 1, "a");
+    assert_true(write_one(it, &move, 1));
+    place_close(*state, it);
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, make_place, remove_place)
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        TEST(test_a_broken_connection_is_no_guess),
+        TEST(test_a_number_given_twice_acknowledges_nothing),
+        TEST(test_markers_do_not_stay),
+    };
+    kinds_begin(KIND_POSTGRES);
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    kinds_end(KIND_POSTGRES);
+    return failed;
+}
+#else
+int main(void) { return 0; }
+#endif
