@@ -27,6 +27,7 @@ typedef struct pg_link {
     uint64_t patience_ms;        /* for an answer */
     uint64_t again_ms;           /* when it is tried again, after it could not be opened */
     int64_t named;               /* as which node the server knows it; 0: as none */
+    bool warned;                 /* the server has warned of something since it was last looked at */
     bool alone;                  /* the writer's: no earlier session of this store is left (pg_claim) */
     char fault[256];             /* what was wrong last */
     char state[6];               /* and the server's code for it; "": the connection itself */
@@ -150,6 +151,8 @@ bool pg_send_marker(postgres_store *it, uint64_t round); /* the last statement o
 /* What became of a round whose end was not heard; no session is left that could still change it. Unknown: the database does not say. */
 typedef enum { PG_UNKNOWN, PG_COMMITTED, PG_ABSENT } pg_ending;
 pg_ending pg_find_ending(postgres_store *it, uint64_t round);
+/* Whatever was committed before is as safe as a commit by this connection: with synchronous_standby_names it has reached them. */
+bool pg_confirm(postgres_store *it);
 void pg_forget_writer(postgres_store *it); /* at the end: nobody will ask any more */
 /* postgres_write.c */
 bool pg_write(store *self, store_batch *batches, size_t count, tv_error *error);
@@ -195,6 +198,7 @@ enum {
     PG_END_OLD,
     PG_MARK,
     PG_MARKED,
+    PG_CONFIRM,
     PG_FORGET_WRITER,
     PG_NAME,
     PG_NEW_TOURNAMENT,

@@ -80,6 +80,7 @@ static const char *const texts[STATEMENTS] = {
     [PG_MARK] = "INSERT INTO writer (number, round) VALUES ($1, $2)"
                 " ON CONFLICT (number) DO UPDATE SET round = $2, at = clock_timestamp()",
     [PG_MARKED] = "SELECT 1 FROM writer WHERE number = $1 AND round = $2",
+    [PG_CONFIRM] = "UPDATE writer SET at = clock_timestamp() WHERE number = $1",
     [PG_FORGET_WRITER] = "DELETE FROM writer WHERE number = $1",
     [PG_NAME] = "SELECT set_config('application_name', 'trivium node ' || $1::bigint, false)",
     [LOCK_NAME] = "SELECT pg_advisory_xact_lock(hashtextextended($1, 1414682161))",

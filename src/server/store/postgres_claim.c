@@ -58,6 +58,17 @@ pg_ending pg_find_ending(postgres_store *it, uint64_t round) {
     return ending;
 }
 
+/* A commit that waited for a standby when its connection broke, or when somebody cancelled it, is on this server's disk alone. One more waits for
+ * all that was written before it. */
+bool pg_confirm(postgres_store *it) {
+    if (it->writer.at == NULL) return false;
+    it->writer.warned = false;
+    PGresult *result = ask_about(it, PG_CONFIRM, NULL);
+    bool good = result != NULL && !it->writer.warned;
+    PQclear(result);
+    return good;
+}
+
 void pg_forget_writer(postgres_store *it) {
     if (it->writer.alone && it->writer.at != NULL) PQclear(ask_about(it, PG_FORGET_WRITER, NULL));
 }

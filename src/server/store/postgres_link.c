@@ -98,12 +98,21 @@ static bool prepare_all(pg_link *link) {
     return pg_finish_row(link) && good;
 }
 
+/* Beside what libpq does with it. */
+static void hear_notice(void *host, const PGresult *notice) {
+    pg_link *link = host;
+    const char *severity = PQresultErrorField(notice, PG_DIAG_SEVERITY_NONLOCALIZED);
+    if (severity != NULL && strcmp(severity, "WARNING") == 0) link->warned = true;
+    fputs(PQresultErrorMessage(notice), stderr);
+}
+
 static bool connect_now(pg_link *link, uint64_t until_ms) {
     const char *const names[] = {"dbname", "fallback_application_name", "tcp_user_timeout", "client_encoding", NULL};
     const char *const values[] = {link->address, "trivium", "10000", "UTF8", NULL};
     link->at = PQconnectStartParams(names, values, 1);
     if (link->at == NULL || PQstatus(link->at) == CONNECTION_BAD) return lose(link, "no connection");
     if (!shake_hands(link, until_ms)) return false;
+    PQsetNoticeReceiver(link->at, hear_notice, link);
     if (PQsetnonblocking(link->at, 1) != 0 || !PQenterPipelineMode(link->at)) return lose(link, "no connection");
     return true;
 }

@@ -372,19 +372,22 @@ static void begin_round(round *it) {
 
 /* ---- the end ---- */
 
-/* Its end was not heard: waits until it is known. */
+/* Its end was not heard, or is in doubt: waits until it is known, and certain. */
 static outcome resolve(round *it) {
     while (!it->it->store.hurried) {
         pg_ending ending = pg_find_ending(it->it, it->it->round);
-        if (ending != PG_UNKNOWN) return ending == PG_COMMITTED ? GOOD : AGAIN;
+        if (ending == PG_ABSENT) return AGAIN;
+        if (ending == PG_COMMITTED && pg_confirm(it->it)) return GOOD;
         pg_pause(PG_PAUSE_MS);
     }
     return LOST;
 }
 
 static outcome commit(round *it) {
+    it->link->warned = false;
     outcome came = send_plain(it, PG_COMMIT) ? collect(it, NULL) : LOST;
-    return came == GOOD || came == BROKEN ? came : resolve(it);
+    bool sure = came == BROKEN || (came == GOOD && !it->link->warned);
+    return sure ? came : resolve(it);
 }
 
 static outcome try_round(round *it) {

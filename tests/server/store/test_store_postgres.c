@@ -105,6 +105,58 @@ static void test_a_number_given_twice_acknowledges_nothing(void **state) {
     }
 }
 
+/* ---- a standby ---- */
+
+static void name_standby(const char *name) {
+    char statement[100];
+    snprintf(statement, sizeof statement, "ALTER SYSTEM SET synchronous_standby_names = '%s'", name);
+    order(statement);
+    order("SELECT pg_reload_conf()");
+}
+
+typedef struct acknowledged {
+    store *it;
+    _Atomic bool done;
+} acknowledged;
+
+static void *write_move(void *argument) {
+    acknowledged *at = argument;
+    store_change move = entry_change("g1", 1, "a");
+    assert_true(write_one(at->it, &move, 1));
+    at->done = true;
+    return NULL;
+}
+
+static void await_number(const char *question, long long wanted) {
+    for (int tries = 0; tries < 500 && number(question) != wanted; tries++) pg_pause(PG_PAUSE_MS);
+    assert_int_equal(number(question), wanted);
+}
+
+/* There is a standby by name alone, so nothing has reached it: not after the connection broke, and not after somebody cancelled the wait. */
+static void test_what_has_not_reached_the_standby_is_not_acknowledged(void **state) {
+    static const char waits[] = "SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'SyncRep'";
+    for (int cancelled = 0; cancelled < 2; cancelled++) {
+        broken all = begin_broken(state);
+        acknowledged at = {.it = all.it};
+        pthread_t thread;
+        name_standby("nobody");
+        relay_break(all.between, cancelled ? RELAY_PASS : RELAY_LEAVE, NULL, NULL);
+        assert_int_equal(pthread_create(&thread, NULL, write_move, &at), 0);
+        if (cancelled) {
+            await_number(waits, 1);
+            order("SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'");
+        }
+        await_number("SELECT count(*) FROM entry", 1); /* it is on this server's disk */
+        await_number(waits, 1);
+        assert_false(at.done);
+        name_standby("");
+        pthread_join(thread, NULL);
+        assert_true(at.done);
+        end_broken(&all);
+        order("DROP SCHEMA trivium CASCADE");
+    }
+}
+
 /* ---- markers ---- */
 
 /* A writer that ends leaves none, and what others left is tidied up when nobody can ask for it any more. */
@@ -129,6 +181,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         TEST(test_a_broken_connection_is_no_guess),
         TEST(test_a_number_given_twice_acknowledges_nothing),
+        TEST(test_what_has_not_reached_the_standby_is_not_acknowledged),
         TEST(test_markers_do_not_stay),
     };
     kinds_begin(KIND_POSTGRES);
