@@ -31,28 +31,30 @@ static bool lose(pg_link *link, const char *why) {
     return false;
 }
 
-/* Waits for the socket, at most until a moment; false: that has come, or the program ends. */
-static bool await_socket(const pg_link *link, short events, uint64_t until_ms) {
+/* Waits for the socket, at most until a moment; what it is ready for, 0: that has come, or the program ends. */
+static short await_socket(const pg_link *link, short events, uint64_t until_ms) {
     for (;;) {
         uint64_t now_ms = host_time_ms();
-        if (now_ms >= until_ms || *link->hurried) return false;
+        if (now_ms >= until_ms || *link->hurried) return 0;
         struct pollfd at = {.fd = PQsocket(link->at), .events = events};
         int step_ms = until_ms - now_ms < STEP_MS ? (int)(until_ms - now_ms) : STEP_MS;
         int ready = poll(&at, 1, step_ms);
-        if (ready > 0 || (ready < 0 && errno != EINTR)) return true;
+        if (ready > 0) return at.revents;
+        if (ready < 0 && errno != EINTR) return POLLERR;
     }
 }
 
-/* Until a result can be taken without waiting; the time begins anew with everything that comes. */
+/* Until a result can be taken without waiting. The time begins anew with everything that comes: a large result on a slow line is no silence. */
 static bool await_result(pg_link *link) {
     uint64_t until_ms = host_time_ms() + link->patience_ms;
     for (;;) {
         int left = PQflush(link->at);
         if (left < 0) return lose(link, "the connection is broken");
         if (left == 0 && !PQisBusy(link->at)) return true;
-        if (!await_socket(link, (short)(POLLIN | (left > 0 ? POLLOUT : 0)), until_ms)) return lose(link, "PostgreSQL does not answer");
+        short came = await_socket(link, (short)(POLLIN | (left > 0 ? POLLOUT : 0)), until_ms);
+        if (came == 0) return lose(link, "PostgreSQL does not answer");
         if (!PQconsumeInput(link->at)) return lose(link, "the connection is broken");
-        if (!PQisBusy(link->at)) until_ms = host_time_ms() + link->patience_ms;
+        if ((came & POLLIN) != 0) until_ms = host_time_ms() + link->patience_ms;
     }
 }
 

@@ -13,6 +13,7 @@
 #include <cmocka.h>
 
 #ifdef TRIVIUM_HAS_POSTGRESQL
+#include "host/host_time.h"
 #include "server/store/postgres.h"
 
 static int make_place(void **state) {
@@ -157,6 +158,32 @@ static void test_what_has_not_reached_the_standby_is_not_acknowledged(void **sta
     }
 }
 
+/* ---- patience ---- */
+
+/* What comes slowly is waited for, however long all of it takes; who says nothing is given up. */
+static void test_slow_is_not_silent(void **state) {
+    enum { PATIENCE_MS = 1100, PIECE = 1000, PIECES = 40, PAUSE_MS = 60 };
+    broken all = begin_broken(state);
+    postgres_store *inside = (postgres_store *)(void *)all.it;
+    char *large = calloc(1, PIECE * PIECES + 1);
+    memset(large, 'x', PIECE * PIECES);
+    store_change game = game_change("g2", 1, 2);
+    game.game.record = large;
+    assert_true(write_one(all.it, &game, 1));
+    list found = {0};
+    assert_int_equal(all.it->game(all.it, "g1", note_game, &found), STORE_FOUND); /* the connection is open */
+    for (int i = 0; i < PG_READERS; i++) inside->readers[i].patience_ms = PATIENCE_MS;
+    relay_slow(all.between, PIECE, PAUSE_MS);
+    uint64_t begun_ms = host_time_ms();
+    assert_int_equal(all.it->game(all.it, "g2", note_game, &found), STORE_FOUND);
+    assert_true(host_time_ms() - begun_ms > 2 * PATIENCE_MS);
+    relay_slow(all.between, 0, 0);
+    assert_int_equal(all.it->game(all.it, "g1", note_game, &found), STORE_FAILED);
+    relay_slow(all.between, PIECE * PIECES, 0);
+    end_broken(&all);
+    free(large);
+}
+
 /* ---- markers ---- */
 
 /* A writer that ends leaves none, and what others left is tidied up when nobody can ask for it any more. */
@@ -182,6 +209,7 @@ int main(void) {
         TEST(test_a_broken_connection_is_no_guess),
         TEST(test_a_number_given_twice_acknowledges_nothing),
         TEST(test_what_has_not_reached_the_standby_is_not_acknowledged),
+        TEST(test_slow_is_not_silent),
         TEST(test_markers_do_not_stay),
     };
     kinds_begin(KIND_POSTGRES);
