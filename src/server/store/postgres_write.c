@@ -12,7 +12,8 @@
 
 enum { LONG_PAUSE_MS = 5 * PG_PAUSE_MS, SEEN_ROOM = 1 << 14 };
 
-typedef enum { GOOD, AGAIN, LOST, BROKEN } outcome;
+/* APART: some batch cannot be made whatever the database holds, and which one shows when each stands for itself. */
+typedef enum { GOOD, AGAIN, APART, LOST, BROKEN } outcome;
 
 /* A statement on its way. */
 typedef struct step {
@@ -34,6 +35,7 @@ typedef struct round {
     uint32_t *alone, alone_count, alone_room, alone_begun; /* batches of one entry: all of the round; where those that wait begin */
     uint64_t seen[SEEN_ROOM];                              /* games of entries that wait */
     pg_array news_kinds, news_subjects;
+    bool apart; /* no entries go together */
     bool saved; /* a savepoint is open; */
     bool back;  /* it is gone back to */
 } round;
@@ -60,17 +62,18 @@ static void expect(void *host, pg_expectation what) {
 
 /* ---- what a result means ---- */
 
+/* A constraint, or data that the database cannot hold, whoever brings them: no reason to doubt anything else. */
+static bool is_refusal(const PGresult *result) {
+    const char *state = PQresultErrorField(result, PG_DIAG_SQLSTATE);
+    return state != NULL && (strncmp(state, "22", 2) == 0 || strncmp(state, "23", 2) == 0 || strncmp(state, "54", 2) == 0);
+}
+
 static outcome judge_fault(round *it, const PGresult *result) {
     pg_note_fault(it->link, result);
     const char *state = it->link->state;
     if (strcmp(state, "40001") == 0 || strcmp(state, "40P01") == 0 || strcmp(state, "55P03") == 0) return AGAIN;
     if (strncmp(state, "08", 2) == 0 || strncmp(state, "57P", 3) == 0 || strcmp(state, "25P03") == 0) return LOST;
-    return BROKEN;
-}
-
-static bool is_refusal(const PGresult *result) {
-    const char *state = PQresultErrorField(result, PG_DIAG_SQLSTATE);
-    return state != NULL && strncmp(state, "23", 2) == 0; /* a constraint */
+    return is_refusal(result) && !it->apart ? APART : BROKEN;
 }
 
 static int rows_of(const PGresult *result) {
@@ -324,7 +327,7 @@ static outcome judge_fences(round *it) {
         came = own == NULL ? LOST : pg_is_good(own) ? GOOD : judge_fault(it, own);
         if (came == GOOD) note_fences(it, own);
         PQclear(own);
-        if (came == GOOD && !pg_finish_row(it->link)) came = LOST;
+        if (came != LOST && !pg_finish_row(it->link)) came = LOST;
     }
     pg_array_free(&games);
     pg_array_free(&owners);
@@ -350,7 +353,7 @@ static outcome make_batches(round *it) {
     for (uint32_t i = 0; came == GOOD && i < it->count; i++) {
         store_batch *batch = &it->batches[i];
         batch->refused = STORE_MADE;
-        bool single = is_single_entry(batch);
+        bool single = !it->apart && is_single_entry(batch);
         if (touches_waiting(it, batch)) came = close_savepoint(it) && send_entries(it) ? GOOD : LOST;
         if (came == GOOD && single) add_single(it, i);
         if (came == GOOD && !single) came = make_batch(it, batch);
@@ -390,12 +393,19 @@ static outcome commit(round *it) {
     return sure ? came : resolve(it);
 }
 
+/* Where that does not work the connection ends, and its transaction with it. */
+static void go_back(round *it, outcome came) {
+    bool back = came != LOST && it->link->at != NULL && send_plain(it, PG_ROLLBACK) && collect(it, NULL) == GOOD;
+    if (!back) pg_close(it->link);
+}
+
 static outcome try_round(round *it) {
     if (!pg_claim(it->it)) return LOST;
     begin_round(it);
     outcome came = make_batches(it);
     if (came == GOOD) return commit(it);
-    if (it->link->at != NULL) pg_close(it->link); /* whatever state it is in, its transaction ends with it */
+    go_back(it, came);
+    it->apart |= came == APART;
     return came;
 }
 
@@ -409,8 +419,8 @@ bool pg_write(store *self, store_batch *batches, size_t count, tv_error *error) 
     it->news_subjects = pg_array_begin();
     at->round++;
     outcome came = try_round(it);
-    while ((came == AGAIN || came == LOST) && !at->store.hurried) { /* nothing of it was made: it waits for the database */
-        pg_pause(came == LOST ? LONG_PAUSE_MS : PG_PAUSE_MS);
+    while ((came == AGAIN || came == APART || came == LOST) && !at->store.hurried) { /* nothing of it was made: it waits for the database */
+        if (came != APART) pg_pause(came == LOST ? LONG_PAUSE_MS : PG_PAUSE_MS);
         came = try_round(it);
     }
     if (came != GOOD) pg_fail(it->link, "writing", error);

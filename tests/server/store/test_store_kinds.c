@@ -169,6 +169,27 @@ static void test_a_refused_batch_leaves_nothing_and_hurts_nobody(void **state) {
     place_close(*state, it);
 }
 
+/* What no database can hold is refused alone, like anything else that does not fit, among single moves and within a batch. */
+static void test_what_cannot_be_kept_hurts_nobody(void **state) {
+    store *it = place_open(*state);
+    begin_game(it);
+    store_change game = game_change("g2", 1, 2);
+    assert_true(write_one(it, &game, 1));
+    store_change good = entry_change("g1", 1, "a"), bad = entry_change("g2", 4000000000u, "x"), next = entry_change("g2", 1, "b");
+    store_change together[] = {entry_change("g1", 2, "c"), bad};
+    store_batch batches[] = {
+        {.changes = &good, .count = 1}, {.changes = &bad, .count = 1}, {.changes = together, .count = 2}, {.changes = &next, .count = 1}};
+    static const store_refusal came[] = {STORE_MADE, STORE_STALE, STORE_STALE, STORE_MADE};
+    tv_error error = {0};
+    assert_true(it->write(it, batches, 4, &error));
+    for (int i = 0; i < 4; i++) assert_int_equal(batches[i].refused, came[i]);
+    list entries = {0};
+    assert_int_equal(it->entries(it, "g1", 1, note_entry, &entries), STORE_FOUND);
+    assert_int_equal(it->entries(it, "g2", 1, note_entry, &entries), STORE_FOUND);
+    assert_string_equal(entries.text, "1:a 1:b ");
+    place_close(*state, it);
+}
+
 /* Each part alone; never of somebody who is gone, and not when what was expected is no longer so. */
 static void test_parts_of_a_person_change_alone(void **state) {
     store *it = place_open(*state);
@@ -575,6 +596,7 @@ int main(void) {
         TEST(test_games_and_entries),
         TEST(test_chat_and_ratings),
         TEST(test_a_refused_batch_leaves_nothing_and_hurts_nobody),
+        TEST(test_what_cannot_be_kept_hurts_nobody),
         TEST(test_parts_of_a_person_change_alone),
         TEST(test_the_writer_keeps_order),
         TEST(test_results_build_on_what_is_there),

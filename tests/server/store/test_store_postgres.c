@@ -184,6 +184,46 @@ static void test_slow_is_not_silent(void **state) {
     free(large);
 }
 
+/* ---- what a database can hold ---- */
+
+/* Bytes that are no text are refused with their move, whoever's it is, and everybody else's are made. */
+static void test_bytes_that_are_no_text_hurt_nobody(void **state) {
+    store *it = place_open(*state);
+    begin_game(it);
+    store_node node = joined(it, "10.0.0.1:1", 60000);
+    store_change game = fenced(game_change("g2", 1, 2), (store_fence){node.id, 1});
+    assert_true(write_one(it, &game, 1));
+    store_change good = entry_change("g1", 1, "a"), bad = fenced(entry_change("g2", 1, "\xC3("), (store_fence){node.id, 1}),
+                 strange = entry_change("\xFF", 1, "x");
+    store_batch batches[] = {{.changes = &good, .count = 1}, {.changes = &bad, .count = 1}, {.changes = &strange, .count = 1}};
+    tv_error error = {0};
+    assert_true(it->write(it, batches, 3, &error));
+    assert_int_equal(batches[0].refused, STORE_MADE);
+    assert_int_equal(batches[1].refused, STORE_STALE);
+    assert_int_equal(batches[2].refused, STORE_STALE);
+    assert_int_equal(number("SELECT count(*) FROM entry"), 1);
+    store_change next = fenced(entry_change("g2", 1, "b"), (store_fence){node.id, 1});
+    assert_true(write_one(it, &next, 1));
+    place_close(*state, it);
+}
+
+/* The same server's database of another name. */
+static void name_database(char out[160], const char *name) {
+    const char *address = kinds_postgres_address();
+    snprintf(out, 160, "%.*s/%s", (int)(strrchr(address, '/') - address), address, name);
+}
+
+static void test_a_database_of_another_encoding_is_refused(void **state) {
+    char address[160];
+    tv_error error = {0};
+    (void)state;
+    name_database(address, "latin");
+    order("CREATE DATABASE latin ENCODING 'LATIN1' LC_COLLATE 'C' LC_CTYPE 'C' TEMPLATE template0");
+    assert_null(store_open(address, &error));
+    assert_non_null(strstr(error.what, "LATIN1"));
+    assert_non_null(strstr(error.what, "createdb --encoding UTF8"));
+}
+
 /* ---- markers ---- */
 
 /* A writer that ends leaves none, and what others left is tidied up when nobody can ask for it any more. */
@@ -210,6 +250,8 @@ int main(void) {
         TEST(test_a_number_given_twice_acknowledges_nothing),
         TEST(test_what_has_not_reached_the_standby_is_not_acknowledged),
         TEST(test_slow_is_not_silent),
+        TEST(test_bytes_that_are_no_text_hurt_nobody),
+        TEST(test_a_database_of_another_encoding_is_refused),
         TEST(test_markers_do_not_stay),
     };
     kinds_begin(KIND_POSTGRES);
