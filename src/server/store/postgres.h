@@ -174,6 +174,8 @@ typedef struct pg_sender {
 } pg_sender;
 bool pg_send_change(const pg_sender *by, const store_change *change);
 bool pg_send_expecting(const pg_sender *by, int statement, const pg_values *values, pg_expectation expects); /* one statement of it */
+/* postgres_locks.c: locks what these batches are about, before anything of them is sent. */
+bool pg_send_locks(const pg_sender *by, const store_batch *batches, size_t count);
 /* postgres_tournaments.c */
 bool pg_put_tournament(const pg_sender *by, const store_tournament *tournament, bool restores);
 bool pg_enter(const pg_sender *by, const store_entrant *entrant, bool restores);
@@ -184,7 +186,7 @@ bool pg_send_entries(pg_link *link, const char *const arrays[PG_ENTRY_ARRAYS]);
 /* Arrays of games, owners and terms: the places, from 1, of those that are so come back. */
 bool pg_send_owned(pg_link *link, const char *games, const char *owners, const char *epochs);
 bool pg_send_news(pg_link *link, const char *kinds, const char *subjects, int64_t author);
-/* The ratings that a result is about, locked with their people. */
+/* The ratings that a result is about; their people are locked. */
 bool pg_send_ratings(pg_link *link, const store_result *result);
 enum {
     PG_BEGIN,
@@ -201,9 +203,11 @@ enum {
     PG_CONFIRM,
     PG_FORGET_WRITER,
     PG_NAME,
+    PG_LOCK_PEOPLE,
+    PG_LOCK_NAMES,
+    PG_LOCK_TOURNAMENTS,
     PG_NEW_TOURNAMENT,
     PG_SET_TOURNAMENT,
-    PG_LOCK_TOURNAMENT,
     PG_COUNT_TOURNAMENT,
     PG_ADD_ENTRANT,
     PG_CUT_ENTRANT,

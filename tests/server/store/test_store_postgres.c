@@ -224,6 +224,58 @@ static void test_a_database_of_another_encoding_is_refused(void **state) {
     assert_non_null(strstr(error.what, "createdb --encoding UTF8"));
 }
 
+/* ---- two writers ---- */
+
+enum { ROUNDS = 100, SAME = 8 };
+typedef struct opposed {
+    store *it;
+    bool backwards;
+} opposed;
+
+/* The same people in batches of their own, whose names and tournaments are locked with them. */
+static void *write_opposed(void *argument) {
+    const opposed *at = argument;
+    store_change people[SAME] = {0}, entrants[SAME] = {0};
+    store_batch batches[2 * SAME];
+    for (int i = 0; i < SAME; i++) {
+        int place = at->backwards ? SAME - 1 - i : i;
+        people[i] = (store_change){.kind = STORE_CHANGE_PERSON,
+                                   .person_change = {.person = {.id = i + 1}, .parts = STORE_PART_NAME | STORE_PART_SEEN}};
+        snprintf(people[i].person_change.person.name, STORE_NAME_MAX, "Person %d", i + 1);
+        entrants[i] = (store_change){.kind = STORE_WITHDRAW, .entrant = {.person = 1}};
+        snprintf(entrants[i].entrant.tournament, STORE_GAME_ID_MAX, "t%d", i + 1);
+        batches[place] = (store_batch){.changes = &people[i], .count = 1};
+        batches[SAME + place] = (store_batch){.changes = &entrants[i], .count = 1};
+    }
+    for (int round = 0; round < ROUNDS; round++) {
+        tv_error error = {0};
+        assert_true(at->it->write(at->it, batches, 2 * SAME, &error));
+        for (int i = 0; i < 2 * SAME; i++) assert_int_equal(batches[i].refused, STORE_MADE);
+    }
+    return NULL;
+}
+
+static void test_writers_of_the_same_people_do_not_lock_each_other_out(void **state) {
+    store *it = place_open(*state), *other = place_open(*state);
+    for (int i = 1; i <= SAME; i++) {
+        char name[STORE_NAME_MAX];
+        snprintf(name, sizeof name, "Person %d", i);
+        store_change made[] = {person_change(i, name),
+                               {.kind = STORE_PUT_TOURNAMENT, .tournament = {.organiser = i, .revision = 1, .settings = "", .rounds = ""}}};
+        snprintf(made[1].tournament.id, STORE_GAME_ID_MAX, "t%d", i);
+        assert_true(write_one(it, made, 2));
+    }
+    opposed forwards = {it, false}, backwards = {other, true};
+    pthread_t threads[2];
+    assert_int_equal(pthread_create(&threads[0], NULL, write_opposed, &forwards), 0);
+    assert_int_equal(pthread_create(&threads[1], NULL, write_opposed, &backwards), 0);
+    for (int i = 0; i < 2; i++) pthread_join(threads[i], NULL);
+    place_close(*state, other);
+    place_close(*state, it); /* a session's figures are complete when it has ended */
+    await_number("SELECT count(*) FROM pg_stat_activity WHERE application_name LIKE 'trivium%'", 0);
+    assert_int_equal(number("SELECT deadlocks FROM pg_stat_database WHERE datname = 'trivium'"), 0);
+}
+
 /* ---- markers ---- */
 
 /* A writer that ends leaves none, and what others left is tidied up when nobody can ask for it any more. */
@@ -252,6 +304,7 @@ int main(void) {
         TEST(test_slow_is_not_silent),
         TEST(test_bytes_that_are_no_text_hurt_nobody),
         TEST(test_a_database_of_another_encoding_is_refused),
+        TEST(test_writers_of_the_same_people_do_not_lock_each_other_out),
         TEST(test_markers_do_not_stay),
     };
     kinds_begin(KIND_POSTGRES);
