@@ -1,5 +1,6 @@
 """A PostgreSQL of its own for a test: Debian's program in a temporary folder, as an unprivileged user, on a free port of loopback. As a program
-it starts one, prints its address and stops it when its input ends:  python3 tests/support/postgres.py"""
+it starts one, prints its address and stops it when its input ends; a line "crash" kills it and starts it again:
+python3 tests/support/postgres.py"""
 import glob
 import os
 import pwd
@@ -140,6 +141,10 @@ class Postgres:
 
 
 if __name__ == "__main__":
-    with Postgres() as postgres:
+    with Postgres(wal_writer_delay="10s") as postgres:  # what was not committed is not in its log, either, when it is killed
         print(postgres.address, flush=True)
-        sys.stdin.read()
+        for line in sys.stdin:
+            if line.strip() == "crash":
+                postgres.kill()
+                postgres.start()
+                print("done", flush=True)

@@ -17,6 +17,7 @@ enum {
 static void close_store(store *self) {
     postgres_store *it = (postgres_store *)(void *)self;
     for (int i = 0; i < PG_READERS; i++) pg_close(&it->readers[i]);
+    pg_forget_writer(it);
     pg_close(&it->writer);
     pg_close(&it->node);
     pthread_mutex_destroy(&it->mutex);

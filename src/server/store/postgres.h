@@ -27,6 +27,8 @@ typedef struct pg_link {
     uint64_t patience_ms;        /* for an answer */
     uint64_t again_ms;           /* when it is tried again, after it could not be opened */
     int64_t named;               /* as which node the server knows it; 0: as none */
+    bool warned;                 /* the server has warned of something since it was last looked at */
+    bool alone;                  /* the writer's: no earlier session of this store is left (pg_claim) */
     char fault[256];             /* what was wrong last */
     char state[6];               /* and the server's code for it; "": the connection itself */
 } pg_link;
@@ -44,6 +46,9 @@ void pg_add_int(pg_values *to, int64_t number);
 void pg_add_double(pg_values *to, double number);
 void pg_add_bytes(pg_values *to, const void *bytes, size_t size);
 void pg_add_null(pg_values *to);
+
+enum { PG_PAUSE_MS = 20 }; /* before something is tried again */
+void pg_pause(unsigned ms);
 
 /* Opens it, if it is not. */
 bool pg_open(pg_link *link, uint64_t patience_ms);
@@ -91,6 +96,8 @@ typedef struct postgres_store {
     store store; /* first: a store is one of these */
     char *address;
     pg_link writer, node;
+    int64_t writer_number; /* by which its lock and its marker go (postgres_claim.c); 0: not yet known */
+    uint64_t round;        /* of the writer, counted */
     pthread_mutex_t mutex; /* of the readers: */
     pg_link readers[PG_READERS];
     bool lent[PG_READERS];
@@ -137,6 +144,16 @@ store_answer pg_listed(store *self, uint8_t status, uint32_t most, store_each ea
 store_answer pg_allow(store *self, const store_limit *limits, uint32_t count);
 /* postgres_everything.c */
 store_answer pg_everything(store *self, store_each each, void *host);
+/* postgres_claim.c */
+/* Opens the writer's connection and makes sure that no session is left by which this store wrote before. */
+bool pg_claim(postgres_store *it);
+bool pg_send_marker(postgres_store *it, uint64_t round); /* the last statement of a round's transaction */
+/* What became of a round whose end was not heard; no session is left that could still change it. Unknown: the database does not say. */
+typedef enum { PG_UNKNOWN, PG_COMMITTED, PG_ABSENT } pg_ending;
+pg_ending pg_find_ending(postgres_store *it, uint64_t round);
+/* Whatever was committed before is as safe as a commit by this connection: with synchronous_standby_names it has reached them. */
+bool pg_confirm(postgres_store *it);
+void pg_forget_writer(postgres_store *it); /* at the end: nobody will ask any more */
 /* postgres_write.c */
 bool pg_write(store *self, store_batch *batches, size_t count, tv_error *error);
 
@@ -157,6 +174,8 @@ typedef struct pg_sender {
 } pg_sender;
 bool pg_send_change(const pg_sender *by, const store_change *change);
 bool pg_send_expecting(const pg_sender *by, int statement, const pg_values *values, pg_expectation expects); /* one statement of it */
+/* postgres_locks.c: locks what these batches are about, before anything of them is sent. */
+bool pg_send_locks(const pg_sender *by, const store_batch *batches, size_t count);
 /* postgres_tournaments.c */
 bool pg_put_tournament(const pg_sender *by, const store_tournament *tournament, bool restores);
 bool pg_enter(const pg_sender *by, const store_entrant *entrant, bool restores);
@@ -167,7 +186,7 @@ bool pg_send_entries(pg_link *link, const char *const arrays[PG_ENTRY_ARRAYS]);
 /* Arrays of games, owners and terms: the places, from 1, of those that are so come back. */
 bool pg_send_owned(pg_link *link, const char *games, const char *owners, const char *epochs);
 bool pg_send_news(pg_link *link, const char *kinds, const char *subjects, int64_t author);
-/* The ratings that a result is about, locked with their people. */
+/* The ratings that a result is about; their people are locked. */
 bool pg_send_ratings(pg_link *link, const store_result *result);
 enum {
     PG_BEGIN,
@@ -176,13 +195,19 @@ enum {
     PG_RELEASE,
     PG_BACK,
     PG_ROLLBACK,
-    PG_XACT,
-    PG_XACT_STATUS,
+    PG_NEW_WRITER,
+    PG_LOCK_WRITER,
     PG_END_OLD,
+    PG_MARK,
+    PG_MARKED,
+    PG_CONFIRM,
+    PG_FORGET_WRITER,
     PG_NAME,
+    PG_LOCK_PEOPLE,
+    PG_LOCK_NAMES,
+    PG_LOCK_TOURNAMENTS,
     PG_NEW_TOURNAMENT,
     PG_SET_TOURNAMENT,
-    PG_LOCK_TOURNAMENT,
     PG_COUNT_TOURNAMENT,
     PG_ADD_ENTRANT,
     PG_CUT_ENTRANT,

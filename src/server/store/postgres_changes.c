@@ -8,8 +8,7 @@
 #include <string.h>
 
 enum {
-    LOCK_NAME = PG_RESTORE_ENTRANT + 1,
-    FIND_LIKE,
+    FIND_LIKE = PG_RESTORE_ENTRANT + 1,
     PUT_PERSON,
     CHANGE_PERSON,
     PUT_KEY,
@@ -35,7 +34,6 @@ enum {
     NOTE_ENTRY,
     ADD_LINE,
     RESTORE_LINE,
-    LOCK_RATED,
     FIND_RATINGS,
     PUT_RATING,
     RESTORE_RATING,
@@ -72,12 +70,21 @@ static const char *const texts[STATEMENTS] = {
     [PG_RELEASE] = "RELEASE batch",
     [PG_BACK] = "ROLLBACK TO batch",
     [PG_ROLLBACK] = "ROLLBACK",
-    [PG_XACT] = "SELECT pg_current_xact_id_if_assigned()",
-    [PG_XACT_STATUS] = "SELECT pg_xact_status($1)",
-    [PG_END_OLD] = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid = $1 AND usename = current_user"
-                   " AND application_name LIKE 'trivium%'",
+    [PG_NEW_WRITER] = "SELECT ('x' || right(replace(gen_random_uuid()::text, '-', ''), 16))::bit(64)::bigint",
+    [PG_LOCK_WRITER] = "SELECT pg_try_advisory_lock($1)",
+    [PG_END_OLD] = "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 1 AND granted"
+                   " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
+                   " AND (classid::bigint << 32 | objid::bigint) = $1 AND pid <> pg_backend_pid()",
+    [PG_MARK] = "INSERT INTO writer (number, round) VALUES ($1, $2)"
+                " ON CONFLICT (number) DO UPDATE SET round = $2, at = clock_timestamp()",
+    [PG_MARKED] = "SELECT 1 FROM writer WHERE number = $1 AND round = $2",
+    [PG_CONFIRM] = "UPDATE writer SET at = clock_timestamp() WHERE number = $1",
+    [PG_FORGET_WRITER] = "DELETE FROM writer WHERE number = $1",
     [PG_NAME] = "SELECT set_config('application_name', 'trivium node ' || $1::bigint, false)",
-    [LOCK_NAME] = "SELECT pg_advisory_xact_lock(hashtextextended($1, 1414682161))",
+    [PG_LOCK_PEOPLE] = "SELECT 1 FROM person WHERE id = ANY ($1::bigint[]) ORDER BY id FOR NO KEY UPDATE",
+    [PG_LOCK_NAMES] = "SELECT pg_advisory_xact_lock(key) FROM (SELECT DISTINCT hashtextextended(name, 1414682161) AS key"
+                      " FROM unnest($1::text[]) AS given (name) ORDER BY key) AS keys",
+    [PG_LOCK_TOURNAMENTS] = "SELECT 1 FROM tournament WHERE id = ANY ($1::text[]) ORDER BY id FOR NO KEY UPDATE",
     [FIND_LIKE] = "SELECT 1 FROM person WHERE (skeleton = $4 OR folded = $3) AND id <> $1 AND kind <> 3"
                   " AND NOT EXISTS (SELECT 1 FROM person WHERE id = $1 AND (name = $2 OR kind = 3)) LIMIT 1",
     [PUT_PERSON] =
@@ -134,7 +141,6 @@ static const char *const texts[STATEMENTS] = {
     [NOTE_ENTRY] = "UPDATE entry SET note = $3 WHERE game = $1 AND number = $2",
     [ADD_LINE] = "INSERT INTO line (game, person, at_ms, kind, text) VALUES ($1, $2, $3, $4, $5)",
     [RESTORE_LINE] = "INSERT INTO line (game, person, at_ms, kind, text, id) VALUES ($1, $2, $3, $4, $5, $6)",
-    [LOCK_RATED] = "SELECT id FROM person WHERE id = ANY ($1::bigint[]) ORDER BY id FOR NO KEY UPDATE",
     [FIND_RATINGS] = "SELECT person, game, pace, rating, deviation, volatility, games, changed_ms FROM rating"
                      " WHERE person = ANY ($1::bigint[]) AND game = $2 AND pace = $3",
     [PUT_RATING] =
@@ -179,7 +185,6 @@ static const char *const texts[STATEMENTS] = {
     [PG_SET_TOURNAMENT] =
         "UPDATE tournament SET status = $2, organiser = $3, created_ms = $4, changed_ms = $5, revision = $6, settings = $7,"
         " rounds = $8 WHERE id = $1 AND revision = $6 - 1",
-    [PG_LOCK_TOURNAMENT] = "SELECT 1 FROM tournament WHERE id = $1 FOR NO KEY UPDATE",
     [PG_COUNT_TOURNAMENT] = "UPDATE tournament SET revision = revision + 1, changed_ms = $2 WHERE id = $1 AND status <= $3"
                             " AND (SELECT count(*) FROM entrant WHERE tournament = $1) < $4",
     [PG_ADD_ENTRANT] = "INSERT INTO entrant (tournament, number, person, gone)"
@@ -219,21 +224,17 @@ static bool send_int(const pg_sender *by, int statement, int64_t number) {
 
 /* ---- people ---- */
 
-/* What a new name is compared by, and the locks under which it is: who takes one that looks like it at the same moment waits. */
+/* Under the locks of the name (postgres_locks.c): who takes one that looks like it at the same moment waits. */
 static bool check_name(const pg_sender *by, const store_person *person) {
     char folded[NAMES_KEY_BYTES], skeleton[NAMES_KEY_BYTES];
+    pg_values find = {0};
     names_fold(person->name, folded);
     names_skeleton(person->name, skeleton);
-    bool ordered = strcmp(folded, skeleton) < 0;
-    pg_values first = {0}, second = {0}, find = {0};
-    pg_add_text(&first, ordered ? folded : skeleton);
-    pg_add_text(&second, ordered ? skeleton : folded);
     pg_add_int(&find, person->id);
     pg_add_text(&find, person->name);
     pg_add_text(&find, folded);
     pg_add_text(&find, skeleton);
-    return pg_send_expecting(by, LOCK_NAME, &first, PG_ANY) && pg_send_expecting(by, LOCK_NAME, &second, PG_ANY) &&
-           pg_send_expecting(by, FIND_LIKE, &find, PG_FREE);
+    return pg_send_expecting(by, FIND_LIKE, &find, PG_FREE);
 }
 
 static void add_person(pg_values *values, const store_person *person, char folded[NAMES_KEY_BYTES], char skeleton[NAMES_KEY_BYTES]) {
@@ -575,13 +576,12 @@ bool pg_send_news(pg_link *link, const char *kinds, const char *subjects, int64_
 
 bool pg_send_ratings(pg_link *link, const store_result *result) {
     pg_array persons = pg_array_begin();
-    pg_values lock = {0}, find = {0};
+    pg_values find = {0};
     for (uint8_t i = 0; i < result->count; i++) pg_array_add_int(&persons, result->persons[i]);
-    pg_add_text(&lock, pg_array_end(&persons));
-    pg_add_text(&find, persons.text.at);
+    pg_add_text(&find, pg_array_end(&persons));
     pg_add_text(&find, result->game);
     pg_add_int(&find, result->pace);
-    bool good = pg_send(link, LOCK_RATED, &lock) && pg_send(link, FIND_RATINGS, &find);
+    bool good = pg_send(link, FIND_RATINGS, &find);
     pg_array_free(&persons);
     return good;
 }

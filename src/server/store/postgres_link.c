@@ -11,10 +11,16 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 enum { STEP_MS = 100, PAUSE_MS = 250 };
 
 /* ---- waiting ---- */
+
+void pg_pause(unsigned ms) {
+    const struct timespec pause = {.tv_sec = ms / 1000, .tv_nsec = ms % 1000 * 1000000L};
+    nanosleep(&pause, NULL);
+}
 
 static bool lose(pg_link *link, const char *why) {
     const char *said = link->at != NULL ? PQerrorMessage(link->at) : "";
@@ -25,28 +31,30 @@ static bool lose(pg_link *link, const char *why) {
     return false;
 }
 
-/* Waits for the socket, at most until a moment; false: that has come, or the program ends. */
-static bool await_socket(const pg_link *link, short events, uint64_t until_ms) {
+/* Waits for the socket, at most until a moment; what it is ready for, 0: that has come, or the program ends. */
+static short await_socket(const pg_link *link, short events, uint64_t until_ms) {
     for (;;) {
         uint64_t now_ms = host_time_ms();
-        if (now_ms >= until_ms || *link->hurried) return false;
+        if (now_ms >= until_ms || *link->hurried) return 0;
         struct pollfd at = {.fd = PQsocket(link->at), .events = events};
         int step_ms = until_ms - now_ms < STEP_MS ? (int)(until_ms - now_ms) : STEP_MS;
         int ready = poll(&at, 1, step_ms);
-        if (ready > 0 || (ready < 0 && errno != EINTR)) return true;
+        if (ready > 0) return at.revents;
+        if (ready < 0 && errno != EINTR) return POLLERR;
     }
 }
 
-/* Until a result can be taken without waiting; the time begins anew with everything that comes. */
+/* Until a result can be taken without waiting. The time begins anew with everything that comes: a large result on a slow line is no silence. */
 static bool await_result(pg_link *link) {
     uint64_t until_ms = host_time_ms() + link->patience_ms;
     for (;;) {
         int left = PQflush(link->at);
         if (left < 0) return lose(link, "the connection is broken");
         if (left == 0 && !PQisBusy(link->at)) return true;
-        if (!await_socket(link, (short)(POLLIN | (left > 0 ? POLLOUT : 0)), until_ms)) return lose(link, "PostgreSQL does not answer");
+        short came = await_socket(link, (short)(POLLIN | (left > 0 ? POLLOUT : 0)), until_ms);
+        if (came == 0) return lose(link, "PostgreSQL does not answer");
         if (!PQconsumeInput(link->at)) return lose(link, "the connection is broken");
-        if (!PQisBusy(link->at)) until_ms = host_time_ms() + link->patience_ms;
+        if ((came & POLLIN) != 0) until_ms = host_time_ms() + link->patience_ms;
     }
 }
 
@@ -92,12 +100,21 @@ static bool prepare_all(pg_link *link) {
     return pg_finish_row(link) && good;
 }
 
+/* Beside what libpq does with it. */
+static void hear_notice(void *host, const PGresult *notice) {
+    pg_link *link = host;
+    const char *severity = PQresultErrorField(notice, PG_DIAG_SEVERITY_NONLOCALIZED);
+    if (severity != NULL && strcmp(severity, "WARNING") == 0) link->warned = true;
+    fputs(PQresultErrorMessage(notice), stderr);
+}
+
 static bool connect_now(pg_link *link, uint64_t until_ms) {
     const char *const names[] = {"dbname", "fallback_application_name", "tcp_user_timeout", "client_encoding", NULL};
     const char *const values[] = {link->address, "trivium", "10000", "UTF8", NULL};
     link->at = PQconnectStartParams(names, values, 1);
     if (link->at == NULL || PQstatus(link->at) == CONNECTION_BAD) return lose(link, "no connection");
     if (!shake_hands(link, until_ms)) return false;
+    PQsetNoticeReceiver(link->at, hear_notice, link);
     if (PQsetnonblocking(link->at, 1) != 0 || !PQenterPipelineMode(link->at)) return lose(link, "no connection");
     return true;
 }
@@ -119,6 +136,7 @@ void pg_close(pg_link *link) {
     if (link->at != NULL) PQfinish(link->at);
     link->at = NULL;
     link->named = 0;
+    link->alone = false;
 }
 
 /* ---- statements in a row ---- */

@@ -89,6 +89,9 @@ static const char *const steps[] = {
     " person bigint NOT NULL REFERENCES person ON DELETE CASCADE, game text COLLATE \"C\" NOT NULL REFERENCES game ON DELETE CASCADE,"
     " turn bigint NOT NULL, said smallint NOT NULL, PRIMARY KEY (person, game, turn));"
     "CREATE INDEX guess_game ON guess (game);",
+    /* 5: which round of each writer was committed last */
+    "CREATE TABLE writer ("
+    " number bigint PRIMARY KEY, round bigint NOT NULL, at timestamptz NOT NULL DEFAULT clock_timestamp()) WITH (fillfactor = 50);",
 };
 enum { VERSION = sizeof steps / sizeof *steps, LEAST = 1 };
 const int pg_version = VERSION;
@@ -144,6 +147,23 @@ static bool take_steps(pg_link *link, int version) {
     return set_version(link, VERSION);
 }
 
+/* Names and talk are in all languages. */
+static bool check_encoding(pg_link *link, tv_error *error) {
+    PGresult *rows = ask_text(link, "SHOW server_encoding");
+    const char *encoding = rows != NULL && PQntuples(rows) == 1 ? pg_text(rows, 0, 0) : NULL;
+    bool good = encoding != NULL && strcmp(encoding, "UTF8") == 0;
+    if (encoding == NULL) {
+        pg_fail(link, "reading its encoding", error);
+    } else if (!good) {
+        tv_fail(error,
+                "its encoding is {}, which cannot hold everybody's names; make another database with `createdb --encoding UTF8 --template "
+                "template0` and name that one.",
+                encoding, (const char *)NULL);
+    }
+    PQclear(rows);
+    return good;
+}
+
 /* Under the lock: looks what there is, and does what is missing. */
 static bool update(pg_link *link, int *from, tv_error *error) {
     int schema = number_of(link, "SELECT count(*) FROM pg_namespace WHERE nspname = 'trivium'");
@@ -168,6 +188,7 @@ static bool update(pg_link *link, int *from, tv_error *error) {
 bool pg_schema_update(pg_link *link, int *from, tv_error *error) {
     static const char lock[] = "BEGIN; SELECT pg_advisory_xact_lock(1414682161)"; /* "TRV1" */
     *from = 0;
+    if (!check_encoding(link, error)) return false;
     if (!run_script(link, lock)) return pg_fail(link, "updating the schema", error);
     bool good = update(link, from, error);
     bool ended = link->at != NULL && run_script(link, good ? "COMMIT" : "ROLLBACK");

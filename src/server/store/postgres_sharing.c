@@ -31,6 +31,7 @@ enum {
     TIDY_NEWS,
     TIDY_BUCKETS,
     TIDY_PRESENCE,
+    TIDY_WRITERS,
     MAKE_KEY,
     KEY,
     TELL_NODES,
@@ -63,6 +64,7 @@ static const char *const texts[STATEMENTS] = {
     [TIDY_NEWS] = "DELETE FROM news WHERE at < clock_timestamp() - interval '4 minutes'",
     [TIDY_BUCKETS] = "DELETE FROM bucket WHERE at < clock_timestamp() - interval '2 hours'",
     [TIDY_PRESENCE] = "DELETE FROM presence WHERE NOT EXISTS (SELECT 1 FROM node WHERE node.id = node)",
+    [TIDY_WRITERS] = "DELETE FROM writer WHERE at < clock_timestamp() - interval '7 days'",
     [MAKE_KEY] = "INSERT INTO secret (node_key) SELECT $1 WHERE NOT EXISTS (SELECT 1 FROM secret)",
     [KEY] = "SELECT node_key FROM secret",
     [TELL_NODES] = "WITH told AS (INSERT INTO news (kind, subject, author) VALUES ($1, '', $2) RETURNING id, kind, author)"
@@ -289,6 +291,7 @@ static store_answer tidy(store *self) {
     store_answer answer = run(self, TIDY_NEWS, NULL);
     if (answer != STORE_FAILED) answer = run(self, TIDY_BUCKETS, NULL);
     if (answer != STORE_FAILED) answer = run(self, TIDY_PRESENCE, NULL);
+    if (answer != STORE_FAILED) answer = run(self, TIDY_WRITERS, NULL);
     return answer == STORE_FAILED ? STORE_FAILED : STORE_FOUND;
 }
 

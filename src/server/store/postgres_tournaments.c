@@ -14,16 +14,15 @@ bool pg_put_tournament(const pg_sender *by, const store_tournament *tournament, 
     return pg_send_expecting(by, restores || tournament->revision == 1 ? PG_NEW_TOURNAMENT : PG_SET_TOURNAMENT, &values, PG_ONE);
 }
 
-/* Counts a change of one whose status is at most this, and which has less than so many. The lock comes first, so that the count sees whoever
- * was quicker. */
+/* Counts a change of one whose status is at most this, and which has less than so many. It is locked before (postgres_locks.c), so that the count
+ * sees whoever was quicker. */
 static bool count_tournament(const pg_sender *by, const store_entrant *entrant, int64_t status, int64_t most) {
-    pg_values lock = {0}, count = {0};
-    pg_add_text(&lock, entrant->tournament);
+    pg_values count = {0};
     pg_add_text(&count, entrant->tournament);
     pg_add_int(&count, entrant->at_ms);
     pg_add_int(&count, status);
     pg_add_int(&count, most);
-    return pg_send_expecting(by, PG_LOCK_TOURNAMENT, &lock, PG_ONE) && pg_send_expecting(by, PG_COUNT_TOURNAMENT, &count, PG_ONE);
+    return pg_send_expecting(by, PG_COUNT_TOURNAMENT, &count, PG_ONE);
 }
 
 static bool send_entrant(const pg_sender *by, int statement, const store_entrant *entrant) {

@@ -1,8 +1,8 @@
 /* Writing to the PostgreSQL store: the batches of a round in one transaction. Single entries, which are nearly all that is written, go together
- * in one statement that makes those that are as expected and leaves the others; every other batch stands behind a savepoint of its own. The
+ * in one statement that makes those that are as expected and leaves the others; other batches go together behind a savepoint, and each behind one of
+ * its own when one of them is refused. The
  * round's transaction is committed when its outcome is known to the last batch; a connection that is lost while it commits leaves a question
- * that PostgreSQL answers afterwards (pg_xact_status), so that nothing is acknowledged or made twice by guessing. */
-#include "host/host_time.h"
+ * that the writer's marker answers afterwards (postgres_claim.c), so that nothing is acknowledged or made twice by guessing. */
 #include "postgres.h"
 
 #include "base/check.h"
@@ -10,18 +10,19 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
-enum { OPEN_PATIENCE_MS = 2000, PAUSE_MS = 20, SEEN_ROOM = 1 << 14 };
+enum { LONG_PAUSE_MS = 5 * PG_PAUSE_MS, SEEN_ROOM = 1 << 14, TOGETHER_MAX = 64 };
 
-typedef enum { GOOD, AGAIN, LOST, BROKEN } outcome;
+/* APART: some batch cannot be made whatever the database holds, and which one shows when each stands for itself. */
+typedef enum { GOOD, AGAIN, APART, LOST, BROKEN } outcome;
 
 /* A statement on its way. */
 typedef struct step {
-    enum { PLAIN, CHANGE, ENTRIES, XACT, COMMIT } kind;
+    enum { PLAIN, CHANGE, ENTRIES, COMMIT } kind;
     pg_expectation expects;
-    const store_change *change; /* of the batch under way */
-    uint32_t first, count;      /* of the entries that went together: their batches */
+    store_batch *batch; /* of a CHANGE, */
+    const store_change *change;
+    uint32_t first, count; /* of the entries that went together: their batches */
 } step;
 
 typedef struct round {
@@ -31,12 +32,14 @@ typedef struct round {
     size_t count;
     step *steps; /* sent since the last sync */
     uint32_t step_count, step_room;
-    const store_change *change; /* whose statements are being sent */
+    store_batch *batch;         /* whose statements are being sent; NULL: nobody's */
+    const store_change *change; /* and of which change */
     pg_array games, numbers, times, lines, notes, actors, owners, epochs;
     uint32_t *alone, alone_count, alone_room, alone_begun; /* batches of one entry: all of the round; where those that wait begin */
+    uint32_t together[TOGETHER_MAX], together_count;       /* other batches that wait */
     uint64_t seen[SEEN_ROOM];                              /* games of entries that wait */
     pg_array news_kinds, news_subjects;
-    char xact[24];
+    bool apart; /* no entries go together */
     bool saved; /* a savepoint is open; */
     bool back;  /* it is gone back to */
 } round;
@@ -52,28 +55,29 @@ static void add_step(round *it, step next) {
 }
 
 static bool send_plain(round *it, int statement) {
-    add_step(it, (step){.kind = statement == PG_XACT ? XACT : statement == PG_COMMIT ? COMMIT : PLAIN});
+    add_step(it, (step){.kind = statement == PG_COMMIT ? COMMIT : PLAIN});
     return pg_send(it->link, statement, NULL);
 }
 
 static void expect(void *host, pg_expectation what) {
     round *it = host;
-    add_step(it, (step){.kind = CHANGE, .expects = what, .change = it->change});
+    add_step(it, (step){.kind = it->batch != NULL ? CHANGE : PLAIN, .expects = what, .batch = it->batch, .change = it->change});
 }
 
 /* ---- what a result means ---- */
+
+/* A constraint, or data that the database cannot hold, whoever brings them: no reason to doubt anything else. */
+static bool is_refusal(const PGresult *result) {
+    const char *state = PQresultErrorField(result, PG_DIAG_SQLSTATE);
+    return state != NULL && (strncmp(state, "22", 2) == 0 || strncmp(state, "23", 2) == 0 || strncmp(state, "54", 2) == 0);
+}
 
 static outcome judge_fault(round *it, const PGresult *result) {
     pg_note_fault(it->link, result);
     const char *state = it->link->state;
     if (strcmp(state, "40001") == 0 || strcmp(state, "40P01") == 0 || strcmp(state, "55P03") == 0) return AGAIN;
     if (strncmp(state, "08", 2) == 0 || strncmp(state, "57P", 3) == 0 || strcmp(state, "25P03") == 0) return LOST;
-    return BROKEN;
-}
-
-static bool is_refusal(const PGresult *result) {
-    const char *state = PQresultErrorField(result, PG_DIAG_SQLSTATE);
-    return state != NULL && strncmp(state, "23", 2) == 0; /* a constraint */
+    return is_refusal(result) && !it->apart ? APART : BROKEN;
 }
 
 static int rows_of(const PGresult *result) {
@@ -180,29 +184,27 @@ static void judge_entries(round *it, const step *at, const PGresult *result) {
 
 /* ---- results ---- */
 
-/* Takes the results of all that was sent. `batch` (may be NULL) is refused by what its own statements came to. */
-static outcome collect(round *it, store_batch *batch) {
+/* Takes the results of all that was sent. Batches are refused by what their own statements came to. */
+static outcome collect(round *it) {
     outcome came = GOOD;
     if (!pg_sync(it->link)) return LOST;
     for (uint32_t i = 0; i < it->step_count; i++) {
         const step *at = &it->steps[i];
         PGresult *result = pg_result(it->link);
         if (result == NULL) return LOST;
-        bool good = pg_is_good(result), own = at->kind == CHANGE && batch != NULL;
+        bool good = pg_is_good(result), own = at->kind == CHANGE;
         if (PQresultStatus(result) == PGRES_PIPELINE_ABORTED) {
             /* behind an error that was judged */
         } else if (!good && own && is_refusal(result)) {
-            store_refuse(batch, at->change, STORE_STALE);
+            store_refuse(at->batch, at->change, STORE_STALE);
         } else if (!good) {
             came = judge_fault(it, result);
-        } else if (own && batch->refused == STORE_MADE) {
+        } else if (own && at->batch->refused == STORE_MADE) {
             store_refusal why = judge_change(at, result);
-            if (why != STORE_MADE) store_refuse(batch, at->change, why);
+            if (why != STORE_MADE) store_refuse(at->batch, at->change, why);
             if (why == STORE_MADE && at->expects == PG_WHOSE && PQntuples(result) > 0) add_news(it, at->change, pg_int(result, 0, 0));
         } else if (at->kind == ENTRIES) {
             judge_entries(it, at, result);
-        } else if (at->kind == XACT) {
-            pg_copy(it->xact, sizeof it->xact, result, 0, 0);
         } else if (at->kind == COMMIT && strcmp(PQcmdStatus(result), "COMMIT") != 0) {
             came = BROKEN; /* of a transaction that has failed before, "ROLLBACK" */
         }
@@ -212,28 +214,25 @@ static outcome collect(round *it, store_batch *batch) {
     return pg_finish_row(it->link) ? came : LOST;
 }
 
-/* ---- a batch behind a savepoint ---- */
+/* ---- batches behind a savepoint ---- */
 
 static outcome rate(round *it, store_batch *batch, const store_result *result, store_change out[STORE_SEATS]) {
     store_rating ratings[STORE_SEATS];
-    outcome before = collect(it, batch); /* what came earlier has an answer of its own */
-    if (before != GOOD || batch->refused != STORE_MADE) return before;
-    if (!pg_send_ratings(it->link, result) || !pg_sync(it->link)) return LOST;
+    outcome came = collect(it); /* what came earlier has an answer of its own */
+    if (came != GOOD || batch->refused != STORE_MADE) return came;
     for (uint8_t i = 0; i < result->count; i++) {
         ratings[i] = (store_rating){.person = result->persons[i], .pace = result->pace};
         memcpy(ratings[i].game, result->game, sizeof ratings[i].game);
     }
-    for (int statement = 0; statement < 2; statement++) {
-        PGresult *rows = pg_result(it->link);
-        if (rows == NULL) return LOST;
-        if (!pg_is_good(rows) && before == GOOD) before = judge_fault(it, rows);
-        for (int row = 0; statement == 1 && before == GOOD && row < PQntuples(rows); row++)
-            for (uint8_t i = 0; i < result->count; i++)
-                if (pg_int(rows, row, 0) == ratings[i].person) pg_fill_rating(rows, row, &ratings[i]);
-        PQclear(rows);
-    }
+    PGresult *rows = pg_send_ratings(it->link, result) && pg_sync(it->link) ? pg_result(it->link) : NULL;
+    if (rows == NULL) return LOST;
+    came = pg_is_good(rows) ? GOOD : judge_fault(it, rows);
+    for (int row = 0; came == GOOD && row < PQntuples(rows); row++)
+        for (uint8_t i = 0; i < result->count; i++)
+            if (pg_int(rows, row, 0) == ratings[i].person) pg_fill_rating(rows, row, &ratings[i]);
+    PQclear(rows);
     if (!pg_finish_row(it->link)) return LOST;
-    if (before != GOOD) return before;
+    if (came != GOOD) return came;
     result->rule(ratings, result->places, result->count);
     for (uint8_t i = 0; i < result->count; i++) {
         ratings[i].games++;
@@ -259,18 +258,51 @@ static bool close_savepoint(round *it) {
     return !open || ((!back || send_plain(it, PG_BACK)) && send_plain(it, PG_RELEASE));
 }
 
-/* Its results are awaited: what comes behind a refused batch must not build on it. */
-static outcome make_batch(round *it, store_batch *batch) {
+static outcome send_batch(round *it, store_batch *batch) {
     const pg_sender by = {.link = it->link, .expect = expect, .host = it};
-    outcome came = close_savepoint(it) && send_plain(it, PG_SAVEPOINT) ? GOOD : LOST;
+    it->batch = batch;
+    outcome came = !it->apart || pg_send_locks(&by, batch, 1) ? GOOD : LOST;
     for (size_t i = 0; came == GOOD && batch->refused == STORE_MADE && i < batch->count; i++)
         came = send_change(it, &by, batch, &batch->changes[i]);
-    if (came == GOOD) came = collect(it, batch);
-    it->saved = true;
-    it->back = batch->refused != STORE_MADE;
-    for (size_t i = 0; came == GOOD && !it->back && i < batch->count; i++)
-        if (batch->changes[i].kind != STORE_DELETE_KEY) add_news(it, &batch->changes[i], 0);
+    it->batch = NULL;
     return came;
+}
+
+static void tell_batch(round *it, const store_batch *batch) {
+    for (size_t i = 0; i < batch->count; i++)
+        if (batch->changes[i].kind != STORE_DELETE_KEY) add_news(it, &batch->changes[i], 0);
+}
+
+/* Their results are awaited, because what comes behind a refused batch must not build on it. When one is refused, all are made once more, each for
+ * itself. */
+static outcome make_together(round *it, const uint32_t *numbers, uint32_t count) {
+    bool whole = true;
+    outcome came = close_savepoint(it) && send_plain(it, PG_SAVEPOINT) ? GOOD : LOST;
+    for (uint32_t i = 0; came == GOOD && i < count; i++) came = send_batch(it, &it->batches[numbers[i]]);
+    if (came == GOOD) came = collect(it);
+    for (uint32_t i = 0; i < count; i++) whole &= it->batches[numbers[i]].refused == STORE_MADE;
+    it->saved = true;
+    it->back = !whole;
+    for (uint32_t i = 0; came == GOOD && whole && i < count; i++) tell_batch(it, &it->batches[numbers[i]]);
+    if (came != GOOD || whole || count == 1) return came;
+    for (uint32_t i = 0; i < count; i++) it->batches[numbers[i]].refused = STORE_MADE;
+    for (uint32_t i = 0; came == GOOD && i < count; i++) came = make_together(it, &numbers[i], 1);
+    return came;
+}
+
+/* What waits goes out, entries behind the others; whoever of them is about the same game has seen to its order. */
+static outcome make_waiting(round *it) {
+    uint32_t count = it->together_count;
+    it->together_count = 0;
+    outcome came = count > 0 ? make_together(it, it->together, count) : GOOD;
+    return came == GOOD && !(close_savepoint(it) && send_entries(it)) ? LOST : came;
+}
+
+/* It asks before it changes, or tells of what it has found. */
+static bool stands_alone(const store_batch *batch) {
+    for (size_t i = 0; i < batch->count; i++)
+        if (batch->changes[i].kind == STORE_RATE || batch->changes[i].kind == STORE_DELETE_KEY) return true;
+    return false;
 }
 
 static bool touches_waiting(round *it, const store_batch *batch) {
@@ -285,6 +317,11 @@ static bool send_news(round *it) {
     if (it->news_kinds.count == 0) return true;
     add_step(it, (step){.kind = PLAIN});
     return pg_send_news(it->link, pg_array_end(&it->news_kinds), pg_array_end(&it->news_subjects), it->it->store.node);
+}
+
+static bool send_marker(round *it) {
+    add_step(it, (step){.kind = PLAIN});
+    return pg_send_marker(it->it, it->it->round);
 }
 
 /* ---- why single entries were not made ---- */
@@ -324,7 +361,7 @@ static outcome judge_fences(round *it) {
         came = own == NULL ? LOST : pg_is_good(own) ? GOOD : judge_fault(it, own);
         if (came == GOOD) note_fences(it, own);
         PQclear(own);
-        if (came == GOOD && !pg_finish_row(it->link)) came = LOST;
+        if (came != LOST && !pg_finish_row(it->link)) came = LOST;
     }
     pg_array_free(&games);
     pg_array_free(&owners);
@@ -345,80 +382,75 @@ static bool send_name(round *it) {
     return pg_send(it->link, PG_NAME, &values);
 }
 
-static outcome make_batches(round *it) {
-    outcome came = send_name(it) && send_plain(it, PG_BEGIN) ? GOOD : LOST;
-    for (uint32_t i = 0; came == GOOD && i < it->count; i++) {
-        store_batch *batch = &it->batches[i];
-        batch->refused = STORE_MADE;
-        bool single = is_single_entry(batch);
-        if (touches_waiting(it, batch)) came = close_savepoint(it) && send_entries(it) ? GOOD : LOST;
-        if (came == GOOD && single) add_single(it, i);
-        if (came == GOOD && !single) came = make_batch(it, batch);
-    }
+static outcome add_batch(round *it, uint32_t number) {
+    store_batch *batch = &it->batches[number];
+    bool single = !it->apart && is_single_entry(batch), alone = !single && stands_alone(batch);
+    batch->refused = STORE_MADE;
+    outcome came = GOOD;
+    if (touches_waiting(it, batch) || alone || it->together_count == TOGETHER_MAX) came = make_waiting(it);
     if (came != GOOD) return came;
-    bool sent = close_savepoint(it) && send_entries(it) && send_news(it) && send_plain(it, PG_XACT);
-    came = sent ? collect(it, NULL) : LOST;
+    if (alone) return make_together(it, &number, 1);
+    if (single)
+        add_single(it, number);
+    else
+        it->together[it->together_count++] = number;
+    return GOOD;
+}
+
+static outcome make_batches(round *it) {
+    const pg_sender by = {.link = it->link, .expect = expect, .host = it};
+    outcome came = send_name(it) && send_plain(it, PG_BEGIN) ? GOOD : LOST;
+    if (came == GOOD && !it->apart && !pg_send_locks(&by, it->batches, it->count)) came = LOST;
+    for (uint32_t i = 0; came == GOOD && i < it->count; i++) came = add_batch(it, i);
+    if (came == GOOD) came = make_waiting(it);
+    if (came == GOOD && !(send_news(it) && send_marker(it))) came = LOST;
+    if (came == GOOD) came = collect(it);
     return came == GOOD ? judge_fences(it) : came;
 }
 
 static void begin_round(round *it) {
-    it->step_count = it->alone_count = it->alone_begun = 0;
+    it->step_count = it->alone_count = it->alone_begun = it->together_count = 0;
+    it->batch = NULL;
     it->saved = it->back = false;
-    it->xact[0] = '\0';
     memset(it->seen, 0, sizeof it->seen);
     for (int i = 0; i < PG_ENTRY_ARRAYS; i++) pg_array_clear(entry_array(it, i));
     pg_array_clear(&it->news_kinds);
     pg_array_clear(&it->news_subjects);
 }
 
-static void pause_for(unsigned ms) {
-    const struct timespec pause = {.tv_sec = ms / 1000, .tv_nsec = ms % 1000 * 1000000L};
-    nanosleep(&pause, NULL);
-}
+/* ---- the end ---- */
 
-/* ---- when the connection was lost ---- */
-
-/* The server may not have noticed: its old process would hold the locks. */
-static void end_old(pg_link *link, int process) {
-    pg_values values = {0};
-    pg_add_int(&values, process);
-    if (process != 0) PQclear(pg_ask(link, PG_END_OLD, &values));
-}
-
-/* What became of a transaction whose end was not heard: waits until that is known. */
-static outcome resolve(round *it, int process) {
+/* Its end was not heard, or is in doubt: waits until it is known, and certain. */
+static outcome resolve(round *it) {
     while (!it->it->store.hurried) {
-        pg_values values = {0};
-        pg_add_text(&values, it->xact);
-        PGresult *rows = pg_open(it->link, OPEN_PATIENCE_MS) ? pg_ask(it->link, PG_XACT_STATUS, &values) : NULL;
-        bool known = rows != NULL && PQntuples(rows) == 1;
-        bool committed = known && strcmp(pg_text(rows, 0, 0), "committed") == 0;
-        bool underway = known && strcmp(pg_text(rows, 0, 0), "in progress") == 0;
-        bool refused = rows == NULL && it->link->at != NULL; /* the database has never heard of it */
-        PQclear(rows);
-        if (committed) return GOOD;
-        if ((known && !underway) || refused) return AGAIN;
-        if (underway) end_old(it->link, process);
-        pause_for(PAUSE_MS);
+        pg_ending ending = pg_find_ending(it->it, it->it->round);
+        if (ending == PG_ABSENT) return AGAIN;
+        if (ending == PG_COMMITTED && pg_confirm(it->it)) return GOOD;
+        pg_pause(PG_PAUSE_MS);
     }
     return LOST;
 }
 
 static outcome commit(round *it) {
-    int process = PQbackendPID(it->link->at);
-    outcome came = send_plain(it, PG_COMMIT) ? collect(it, NULL) : LOST;
-    if (came == GOOD || it->xact[0] == '\0') return came == GOOD ? GOOD : AGAIN; /* without a number it has changed nothing */
-    return came == BROKEN ? BROKEN : resolve(it, process);
+    it->link->warned = false;
+    outcome came = send_plain(it, PG_COMMIT) ? collect(it) : LOST;
+    bool sure = came == BROKEN || (came == GOOD && !it->link->warned);
+    return sure ? came : resolve(it);
+}
+
+/* Where that does not work the connection ends, and its transaction with it. */
+static void go_back(round *it, outcome came) {
+    bool back = came != LOST && it->link->at != NULL && send_plain(it, PG_ROLLBACK) && collect(it) == GOOD;
+    if (!back) pg_close(it->link);
 }
 
 static outcome try_round(round *it) {
-    if (!pg_open(it->link, OPEN_PATIENCE_MS)) return LOST;
-    int process = PQbackendPID(it->link->at);
+    if (!pg_claim(it->it)) return LOST;
     begin_round(it);
     outcome came = make_batches(it);
     if (came == GOOD) return commit(it);
-    if (it->link->at != NULL) pg_close(it->link); /* whatever state it is in, its transaction ends with it */
-    if (came == LOST && pg_open(it->link, OPEN_PATIENCE_MS)) end_old(it->link, process);
+    go_back(it, came);
+    it->apart |= came == APART;
     return came;
 }
 
@@ -430,9 +462,10 @@ bool pg_write(store *self, store_batch *batches, size_t count, tv_error *error) 
     for (int i = 0; i < PG_ENTRY_ARRAYS; i++) *entry_array(it, i) = pg_array_begin();
     it->news_kinds = pg_array_begin();
     it->news_subjects = pg_array_begin();
+    at->round++;
     outcome came = try_round(it);
-    while ((came == AGAIN || came == LOST) && !at->store.hurried) { /* nothing of it was made: it waits for the database */
-        pause_for(came == LOST ? 5 * PAUSE_MS : PAUSE_MS);
+    while ((came == AGAIN || came == APART || came == LOST) && !at->store.hurried) { /* nothing of it was made: it waits for the database */
+        if (came != APART) pg_pause(came == LOST ? LONG_PAUSE_MS : PG_PAUSE_MS);
         came = try_round(it);
     }
     if (came != GOOD) pg_fail(it->link, "writing", error);

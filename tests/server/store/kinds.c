@@ -20,6 +20,7 @@
 static struct {
     pid_t process;
     int input;
+    FILE *output;
     char address[128];
 } postgres = {.input = -1};
 
@@ -46,10 +47,15 @@ static void start_postgres(void) {
     close(input[0]);
     close(output[1]);
     postgres.input = input[1];
-    FILE *from = fdopen(output[0], "r");
-    assert_non_null(fgets(postgres.address, sizeof postgres.address, from));
+    postgres.output = fdopen(output[0], "r");
+    assert_non_null(fgets(postgres.address, sizeof postgres.address, postgres.output));
     postgres.address[strcspn(postgres.address, "\n")] = '\0';
-    fclose(from);
+}
+
+void kinds_crash_postgres(void) {
+    char done[16];
+    assert_int_equal(write(postgres.input, "crash\n", 6), 6);
+    assert_non_null(fgets(done, sizeof done, postgres.output));
 }
 
 bool kinds_begin(store_kind kind) {
@@ -63,23 +69,29 @@ bool kinds_begin(store_kind kind) {
 void kinds_end(store_kind kind) {
     if (kind != KIND_POSTGRES || postgres.input < 0) return;
     close(postgres.input);
+    fclose(postgres.output);
     postgres.input = -1;
     waitpid(postgres.process, NULL, 0);
 }
 
 /* ---- places ---- */
 
-/* Nothing is left of the test before. */
-static void empty_database(const char *address) {
+const char *kinds_sql(const char *statement, char out[200]) {
+    out[0] = '\0';
 #ifdef TRIVIUM_HAS_POSTGRESQL
-    PGconn *link = PQconnectdb(address);
-    PGresult *result = PQexec(link, "SET client_min_messages = warning; DROP SCHEMA IF EXISTS trivium CASCADE");
-    assert_int_equal(PQresultStatus(result), PGRES_COMMAND_OK);
+    PGconn *link = PQconnectdb(postgres.address);
+    PQclear(PQexec(link, "SET client_min_messages = warning; SET search_path TO trivium"));
+    PGresult *result = PQexec(link, statement);
+    ExecStatusType status = PQresultStatus(result);
+    if (status != PGRES_COMMAND_OK && status != PGRES_TUPLES_OK) print_message("%s: %s\n", statement, PQerrorMessage(link));
+    assert_true(status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK);
+    if (PQntuples(result) > 0) snprintf(out, 200, "%s", PQgetvalue(result, 0, 0));
     PQclear(result);
     PQfinish(link);
 #else
-    (void)address;
+    (void)statement;
 #endif
+    return out;
 }
 
 store_place *place_make(store_kind kind) {
@@ -90,7 +102,8 @@ store_place *place_make(store_kind kind) {
     snprintf(it->name, sizeof it->name, "%s/trivium.db", it->folder);
     if (kind == KIND_POSTGRES) {
         snprintf(it->name, sizeof it->name, "%s", postgres.address);
-        empty_database(it->name);
+        char nothing[200];
+        kinds_sql("DROP SCHEMA IF EXISTS trivium CASCADE", nothing); /* nothing is left of the test before */
     }
     return it;
 }

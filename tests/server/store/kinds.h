@@ -17,6 +17,10 @@ bool kinds_begin(store_kind kind);
 void kinds_end(store_kind kind);
 const char *kinds_name(store_kind kind);
 const char *kinds_postgres_address(void);
+/* PostgreSQL is killed with all its processes and started again. */
+void kinds_crash_postgres(void);
+/* What a statement comes to: the first column of its first row, or "". */
+const char *kinds_sql(const char *statement, char out[200]);
 
 /* An empty place of that kind, and its end. */
 store_place *place_make(store_kind kind);

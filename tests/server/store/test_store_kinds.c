@@ -1,10 +1,8 @@
-/* What every store promises, whatever keeps it: everything written is read back, batches are whole, refusals stay alone, and
- * the writer thread keeps order and forgets nothing. Run against SQLite, memory and PostgreSQL. */
+/* What every store promises, whatever keeps it: everything written is read back. Run against SQLite, memory and PostgreSQL; how batches are written is
+ * in test_store_batches.c. */
 /* links: store */
 #include "kinds.h"
-#include "server/store/writer.h"
 
-#include <pthread.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -145,29 +143,7 @@ static void test_chat_and_ratings(void **state) {
     place_close(*state, it);
 }
 
-/* ---- all or nothing ---- */
-
-static void test_a_refused_batch_leaves_nothing_and_hurts_nobody(void **state) {
-    store *it = place_open(*state);
-    begin_game(it);
-    store_change good = entry_change("g1", 1, "a");
-    store_change bad[] = {entry_change("g1", 2, "b"), entry_change("g1", 4, "gap")};
-    store_change next = entry_change("g1", 2, "c");
-    store_batch batches[] = {{.changes = &good, .count = 1}, {.changes = bad, .count = 2}, {.changes = &next, .count = 1}};
-    tv_error error = {0};
-    assert_true(it->write(it, batches, 3, &error));
-    assert_false(batches[0].refused);
-    assert_true(batches[1].refused);
-    assert_false(batches[2].refused);
-    list entries = {0};
-    assert_int_equal(it->entries(it, "g1", 1, note_entry, &entries), STORE_FOUND);
-    assert_string_equal(entries.text, "1:a 2:c ");
-    store_change nowhere = entry_change("g9", 1, "a");
-    assert_false(write_one(it, &nowhere, 1));
-    store_change stranger = game_change("g2", 77, 0); /* foreign keys are enforced */
-    assert_false(write_one(it, &stranger, 1));
-    place_close(*state, it);
-}
+/* ---- parts of a person, and results ---- */
 
 /* Each part alone; never of somebody who is gone, and not when what was expected is no longer so. */
 static void test_parts_of_a_person_change_alone(void **state) {
@@ -515,56 +491,6 @@ static void test_what_is_too_old(void **state) {
     place_close(*state, it);
 }
 
-/* ---- the writer ---- */
-
-typedef struct outcome {
-    pthread_mutex_t mutex;
-    uint64_t durable, refused, refusals;
-} outcome;
-
-static void note_refused(void *host, uint64_t number, store_refusal why, const tv_error *error) {
-    outcome *it = host;
-    pthread_mutex_lock(&it->mutex);
-    it->refused = number;
-    it->refusals++;
-    assert_int_equal(why, STORE_STALE);
-    assert_string_not_equal(error->what, "");
-    pthread_mutex_unlock(&it->mutex);
-}
-
-static void note_durable(void *host, uint64_t number) {
-    outcome *it = host;
-    pthread_mutex_lock(&it->mutex);
-    assert_true(number > it->durable);
-    it->durable = number;
-    pthread_mutex_unlock(&it->mutex);
-}
-
-static void test_the_writer_keeps_order(void **state) {
-    store *it = place_open(*state);
-    outcome seen = {.mutex = PTHREAD_MUTEX_INITIALIZER};
-    store_writer_host host = {.host = &seen, .refused = note_refused, .durable = note_durable};
-    store_writer *writer = store_writer_start(it, &host, NULL);
-    store_change changes[] = {person_change(1, "Ada"), person_change(2, "Bo"), game_change("g1", 1, 2)};
-    assert_int_equal(store_writer_add(writer, changes, 3), 1);
-    char line[16];
-    for (uint32_t i = 1; i <= 500; i++) {
-        snprintf(line, sizeof line, "m%u", i); /* overwritten at once: the writer has its own copy */
-        store_change entry = entry_change("g1", i, line);
-        assert_int_equal(store_writer_add(writer, &entry, 1), i + 1);
-    }
-    store_change late = entry_change("g1", 7, "late");
-    assert_int_equal(store_writer_add(writer, &late, 1), 502);
-    store_writer_stop(writer);
-    assert_int_equal(seen.durable, 502);
-    assert_int_equal(seen.refusals, 1);
-    assert_int_equal(seen.refused, 502);
-    list entries = {0};
-    assert_int_equal(it->entries(it, "g1", 499, note_entry, &entries), STORE_FOUND);
-    assert_string_equal(entries.text, "499:m499 500:m500 ");
-    place_close(*state, it);
-}
-
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_place, remove_place)
 
 int main(void) {
@@ -574,9 +500,7 @@ int main(void) {
         TEST(test_keys_come_and_go),
         TEST(test_games_and_entries),
         TEST(test_chat_and_ratings),
-        TEST(test_a_refused_batch_leaves_nothing_and_hurts_nobody),
         TEST(test_parts_of_a_person_change_alone),
-        TEST(test_the_writer_keeps_order),
         TEST(test_results_build_on_what_is_there),
         TEST(test_a_tournament_counts_its_changes),
         TEST(test_everything_can_be_restored),
