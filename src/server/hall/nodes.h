@@ -86,6 +86,8 @@ void hall_nodes_leap(struct hall *it, int64_t by_ms);
 void hall_nodes_free(struct hall *it);
 /* When the hall must be looked at because of them; HALL_NEVER_MS: not at all. */
 int64_t hall_nodes_due_ms(const struct hall *it);
+/* May it have tables now? Not before it has joined, nor while its lease is not held. */
+bool hall_owns(const struct hall *it);
 /* In whose name changes of a table are made; nothing where nobody shares the store. */
 store_fence hall_fence(const struct hall *it, const struct hall_table *table);
 
