@@ -111,7 +111,7 @@ void hall_care_take(hall *it, const hall_read *read) {
         return;
     }
     it->asking_commands = false;
-    if (it->nodes.shared && !it->nodes.leads) return; /* another node does it */
+    if (it->nodes.shared && (!it->nodes.leads || !hall_owns(it))) return; /* another node does it, or nobody now */
     for (uint32_t i = 0; i < read->command_count; i++) {
         it->batch = 0;
         if (read->commands[i].id != it->prune_command) obey(it, &read->commands[i]);
@@ -120,7 +120,7 @@ void hall_care_take(hall *it, const hall_read *read) {
 
 void hall_care_tick(hall *it) {
     if (it->pruned_ms == 0) it->pruned_ms = it->now_ms - hour_ms + first_prune_ms;
-    if (it->now_ms - it->pruned_ms >= hour_ms) begin_prune(it);
+    if (it->now_ms - it->pruned_ms >= hour_ms && hall_owns(it)) begin_prune(it);
     if (!it->nodes.shared || it->now_ms - it->commands_ms >= commands_every_ms) hall_care_ask(it);
 }
 

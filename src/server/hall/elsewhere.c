@@ -10,12 +10,15 @@
 
 typedef struct hall_subscription {
     hall_connection connection;
+    uint64_t table;
+    bool looks; /* the link's table has moved; otherwise it is the client's own wish */
+    bool moved; /* the owner has said so before its answer came */
 } hall_subscription;
 
-void hall_subscription_add(hall *it, uint64_t number, hall_connection connection) {
+void hall_subscription_add(hall *it, uint64_t number, const hall_call *call) {
     hall_subscription *made = malloc(sizeof *made);
-    TV_ASSERT(made != NULL);
-    made->connection = connection;
+    TV_ASSERT(made != NULL && call->link != NULL);
+    *made = (hall_subscription){.connection = call->link->connection, .table = hall_id_read(call->watched), .looks = call->looked_for != 0};
     hall_map_put(&it->nodes.subscriptions, number, made);
 }
 
@@ -25,6 +28,23 @@ void hall_subscription_end(hall *it, uint64_t number) { free(hall_map_take(&it->
 static hall_link *link_of(const hall *it, uint64_t number) {
     const hall_subscription *found = hall_map_get(&it->nodes.subscriptions, number);
     return found != NULL ? hall_map_get(&it->links, found->connection) : NULL;
+}
+
+/* Several may be open for one link at a time, at different nodes when a table has just moved. What an older one brings was true before what a
+ * later one has shown, and nobody is shown a table as it was before. */
+bool hall_subscription_counts(const hall *it, uint64_t number) {
+    const hall_subscription *own = hall_map_get(&it->nodes.subscriptions, number);
+    const hall_link *link = link_of(it, number);
+    if (link == NULL || own->moved || link->table == own->table) return false; /* here by now */
+    bool other = link->subscription != 0 && link->subscription != number;
+    if (own->looks && (link->elsewhere != own->table || other)) return false; /* the client wishes something else by now */
+    return link->heard_of != own->table || link->heard <= number;
+}
+
+static void note_heard(hall *it, hall_link *link, uint64_t number) {
+    const hall_subscription *own = hall_map_get(&it->nodes.subscriptions, number);
+    link->heard_of = own->table;
+    link->heard = number;
 }
 
 void hall_elsewhere_end(hall *it, hall_link *link) {
@@ -39,7 +59,8 @@ void hall_elsewhere_end(hall *it, hall_link *link) {
 }
 
 void hall_elsewhere_begin(hall *it, hall_link *link, uint64_t number, const hall_waiting *wish) {
-    TV_ASSERT(link_of(it, number) == link);
+    TV_ASSERT(link_of(it, number) == link && hall_subscription_counts(it, number));
+    note_heard(it, link, number);
     hall_tables_unwatch(it, link);
     link->elsewhere = hall_id_read(wish->watched);
     link->at_node = wish->at_node;
@@ -102,8 +123,9 @@ void hall_elsewhere_lost(hall *it, int64_t node) {
 /* ---- what is told ---- */
 
 static void tell(hall *it, uint64_t number, hall_message *message) {
-    const hall_link *link = link_of(it, number);
-    if (link == NULL) return;
+    hall_link *link = link_of(it, number);
+    if (link == NULL || !hall_subscription_counts(it, number)) return;
+    note_heard(it, link, number);
     it->host.send(it->host.host, link->connection, message);
     it->sent++;
 }
@@ -112,6 +134,13 @@ static void tell_person(hall *it, int64_t person, hall_message *message) {
     const hall_links *own = hall_links_of(it, person);
     for (uint32_t i = 0; own != NULL && i < own->count; i++)
         if (own->at[i]->mine) it->host.send(it->host.host, own->at[i]->connection, message);
+}
+
+/* Of one whose answer has not come: that will be out of date. */
+static void note_moved(hall *it, int64_t node, uint64_t number) {
+    const hall_waiting *asked = hall_map_get(&it->nodes.forwarded, number);
+    hall_subscription *own = asked != NULL && asked->at_node == node ? hall_map_get(&it->nodes.subscriptions, number) : NULL;
+    if (own != NULL) own->moved = true;
 }
 
 void hall_elsewhere_hear(hall *it, int64_t node, const hall_frame *frame) {
@@ -124,6 +153,7 @@ void hall_elsewhere_hear(hall *it, int64_t node, const hall_frame *frame) {
             hall_subscription_end(it, frame->number);
             hall_elsewhere_end(it, link);
         }
+        if (!own) note_moved(it, node, frame->number);
         return;
     }
     hall_message *message = hall_message_make(frame->text, frame->size);

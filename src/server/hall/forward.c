@@ -63,7 +63,7 @@ bool hall_forward(hall_call *call, int64_t node) {
     kept->missing++;
     note_wish(kept, call);
     hall_map_put(&it->nodes.forwarded, number, kept);
-    if (call->watched != NULL) hall_subscription_add(it, number, call->link->connection); /* messages may come before the answer */
+    if (call->watched != NULL) hall_subscription_add(it, number, call); /* messages may come before the answer */
     return false;
 }
 
@@ -172,12 +172,20 @@ static void finish(hall *it, hall_waiting *kept, uint64_t number, const hall_fra
     if (asker.connection != 0) hall_hear_next(it, asker.connection);
 }
 
+/* It watches there, but something newer was shown meanwhile, or is wished: whether it wants anything still is found out by asking anew. */
+static bool is_late(const hall *it, const hall_waiting *kept, uint64_t number, const hall_frame *frame) {
+    bool watches = kept->watched[0] != 0 && frame->status == 200 && hall_map_get(&it->links, kept->call.asker.connection) != NULL;
+    return watches && !hall_subscription_counts(it, number);
+}
+
 void hall_forward_answered(hall *it, int64_t node, const hall_frame *frame) {
     hall_waiting *kept = hall_map_get(&it->nodes.forwarded, frame->number);
     if (kept == NULL || kept->at_node != node) return;
     uint64_t number = kept->number;
+    bool late = is_late(it, kept, number, frame);
     take_back(it, kept);
-    if (frame->status != 0) {
+    if (late) hall_peer_send(it, node, HALL_FRAME_GONE, number, 0, NULL);
+    if (frame->status != 0 && !late) {
         finish(it, kept, number, frame);
         return;
     }

@@ -258,8 +258,8 @@ int64_t hall_tick(hall *it, int64_t now_ms) {
     }
     hall_links_sweep(it);
     hall_care_tick(it);
-    if (!it->nodes.shared || it->nodes.held) hall_tables_tick(it);
-    if (!it->nodes.shared || it->nodes.held) hall_tournaments_tick(it);
+    if (hall_owns(it)) hall_tables_tick(it);
+    if (hall_owns(it)) hall_tournaments_tick(it);
     hall_nodes_tick(it);
     int64_t next_ms = hall_timers_next_ms(&it->timers); /* to the millisecond: the ticks would tell a standing answer */
     if (it->nodes.shared && !it->nodes.held) next_ms = HALL_NEVER_MS;

@@ -46,6 +46,8 @@ typedef struct hall_link {
     int64_t at_node;       /* there (0: it is being looked for), */
     uint64_t subscription; /* under this number, */
     char *invitation;      /* with this one; NULL: none */
+    uint64_t heard_of;     /* the table that it was shown last from another node, */
+    uint64_t heard;        /* under this number: what comes under an earlier one is older */
     int64_t node;          /* it is another node's, */
     uint64_t visits;       /* where it has this number */
 } hall_link;

@@ -19,6 +19,8 @@ static uint64_t read_number(const uint8_t *from, int bytes) {
 
 uint32_t hall_frame_length(const uint8_t length[HALL_FRAME_LENGTH]) { return (uint32_t)read_number(length, HALL_FRAME_LENGTH); }
 
+uint8_t hall_frame_kind(const void *head) { return ((const uint8_t *)head)[HALL_FRAME_LENGTH + KIND]; }
+
 bool hall_frame_read(const uint8_t *bytes, size_t size, hall_frame *out) {
     if (size < REST) return false;
     uint32_t count = (uint32_t)read_number(bytes + COUNT, 4);

@@ -37,6 +37,7 @@ typedef struct hall_frame {
 
 /* How many bytes follow the first four; more than HALL_FRAME_BYTES_MAX, or fewer than a head has: no frame. */
 uint32_t hall_frame_length(const uint8_t length[HALL_FRAME_LENGTH]);
+uint8_t hall_frame_kind(const void *head); /* of a frame as it was written */
 /* Reads what follows them; false: it is none of ours. */
 bool hall_frame_read(const uint8_t *bytes, size_t size, hall_frame *out);
 uint64_t hall_frame_number(const hall_frame *frame, uint32_t at);

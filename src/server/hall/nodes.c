@@ -15,6 +15,8 @@ store_fence hall_fence(const hall *it, const hall_table *table) {
     return it->nodes.shared ? (store_fence){it->nodes.self, table->epoch} : (store_fence){0};
 }
 
+bool hall_owns(const hall *it) { return !it->nodes.shared || (it->nodes.held && it->nodes.self != 0); }
+
 /* ---- peers ---- */
 
 hall_peer *hall_peer_of(const hall *it, int64_t node) { return node != 0 ? hall_map_get(&it->nodes.peers, (uint64_t)node) : NULL; }

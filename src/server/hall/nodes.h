@@ -86,6 +86,8 @@ void hall_nodes_leap(struct hall *it, int64_t by_ms);
 void hall_nodes_free(struct hall *it);
 /* When the hall must be looked at because of them; HALL_NEVER_MS: not at all. */
 int64_t hall_nodes_due_ms(const struct hall *it);
+/* May it have tables now? Not before it has joined, nor while its lease is not held. */
+bool hall_owns(const struct hall *it);
 /* In whose name changes of a table are made; nothing where nobody shares the store. */
 store_fence hall_fence(const struct hall *it, const struct hall_table *table);
 
@@ -112,9 +114,11 @@ void hall_parked_tick(struct hall *it);
 void hall_parked_leap(struct hall *it, int64_t by_ms);
 
 /* ---- the edge: watching (elsewhere.c) ---- */
-/* Messages that come under this number are for that connection; for nobody any more. */
-void hall_subscription_add(struct hall *it, uint64_t number, hall_connection connection);
+/* Messages that come under this number are for the connection whose call wishes to watch; for nobody any more. */
+void hall_subscription_add(struct hall *it, uint64_t number, const struct hall_call *call);
 void hall_subscription_end(struct hall *it, uint64_t number);
+/* Is what comes under this number wished still, and nothing newer shown? */
+bool hall_subscription_counts(const struct hall *it, uint64_t number);
 /* The link watches a table at another node; messages come under this number. */
 void hall_elsewhere_begin(struct hall *it, struct hall_link *link, uint64_t number, const struct hall_waiting *wish);
 /* It does so no more; whoever is there is told. */

@@ -208,6 +208,10 @@ static void leave(hall_call *call) {
 static void begin(hall_call *call) {
     TV_ASSERT(call->person.id != 0);
     const hall_read *read;
+    if (!hall_owns(call->asker.it)) { /* its tables can be nobody's now */
+        hall_stall(call);
+        return;
+    }
     hall_tournament *of = own_of(call, &read);
     if (of == NULL) return;
     switch (hall_tournament_begin(call->asker.it, of, read)) {

@@ -30,9 +30,14 @@ enum {
     AGAIN_MS = 300,
     READ_BYTES = 1 << 16,
     READS_A_TURN = 16,
+    STUCK_MS = 250,
+    STRANGER_SAID_MS = 1000,
     WAITING_MAX = 64 << 20,
-    STREAMS_MAX = 1024
+    READING_PART = 16,     /* hearing stops when a sixteenth of what may wait does, */
+    CALLS_MAX = 256,       /* or so many questions are not answered yet */
+    HELLO_BYTES_MAX = 4096 /* of who has not said who it is */
 };
+enum { STREAMS_MAX = 1024, STRANGERS_MAX = 64 };
 
 typedef struct stream {
     watcher watch; /* must be first */
@@ -42,8 +47,11 @@ typedef struct stream {
     int64_t node;    /* 0: it has not said who it is */
     uint8_t version; /* 0: not open yet */
     bool outgoing, connecting, broken, more;
+    const char *doomed; /* why it is to be ended as soon as nobody is in the middle of anything; NULL: it is not */
     uint64_t begun_ms, heard_ms, pinged_ms;
-    uint8_t *in; /* came and is no whole frame yet */
+    uint64_t moved_ms; /* when it last took something, or was heard although it does not */
+    uint32_t calls;    /* questions of it that are not answered yet */
+    uint8_t *in;       /* came and is no whole frame yet */
     uint32_t in_size, in_room;
 } stream;
 
@@ -64,6 +72,8 @@ struct node_links {
     uint32_t node_count;
     stream *streams;
     uint32_t stream_count;
+    size_t waiting_max; /* bytes, for one stream */
+    uint64_t stranger_said_ms;
     uint8_t *block;
     node_links_count count;
 };
@@ -79,11 +89,20 @@ static void say(log_level level, const char *event, int64_t node, const char *ad
     log_end(&line);
 }
 
+/* Strangers do not fill the log. */
+static void say_ended(stream *it, const char *why) {
+    uint64_t now_ms = host_time_ms();
+    bool stranger = it->node == 0;
+    if (stranger && now_ms - it->links->stranger_said_ms < STRANGER_SAID_MS) return;
+    if (stranger) it->links->stranger_said_ms = now_ms;
+    say(LOG_INFO, "node_stream_ended", it->node, NULL, why);
+}
+
 static void end_stream(stream *it, const char *why) {
     if (it->broken) return;
     it->broken = true; /* freed at the end of the turn */
     it->links->count.ended++;
-    say(LOG_INFO, "node_stream_ended", it->node, NULL, why);
+    say_ended(it, why);
     loop_forget(it->links->loop, &it->watch);
     it->watch.file = -1;
     if (it->version == 0) return;
@@ -107,10 +126,16 @@ static void free_broken(node_links *it) {
     }
 }
 
+/* Questions make answers: of who does not take those, or asks too much at once, no more is heard, so that nothing comes that could only be thrown
+ * away. Where both sides wait for each other, a question is heard now and then, and whatever else comes before it. */
+static bool is_full(const stream *it) { return it->line.waiting > it->links->waiting_max / READING_PART || it->calls >= CALLS_MAX; }
+
+static bool may_hear(const stream *it) { return !is_full(it) || host_time_ms() - it->moved_ms >= STUCK_MS; }
+
 static void set_interest(stream *it) {
     if (it->broken) return;
     bool writes = it->connecting || it->line.wants_to_write;
-    loop_change(it->links->loop, &it->watch, EPOLLIN | (writes ? EPOLLOUT : 0));
+    loop_change(it->links->loop, &it->watch, (may_hear(it) ? EPOLLIN : 0) | (writes ? EPOLLOUT : 0));
 }
 
 static bool add_frame(stream *it, const void *head, size_t size, hall_message *text);
@@ -139,7 +164,7 @@ static stream *begin_stream(node_links *it, int file, bool outgoing) {
     made->watch = (watcher){.file = file, .ready = on_ready};
     made->links = it;
     made->outgoing = made->connecting = outgoing;
-    made->begun_ms = made->heard_ms = made->pinged_ms = host_time_ms();
+    made->begun_ms = made->heard_ms = made->pinged_ms = made->moved_ms = host_time_ms();
     if (outgoing) line_begin_handshake(&made->line);
     made->next = it->streams;
     it->streams = made;
@@ -172,7 +197,7 @@ static void add_plain(stream *it, uint8_t kind) {
 
 static stream *open_stream_to(const node_links *it, int64_t node) {
     for (stream *each = it->streams; each != NULL; each = each->next)
-        if (each->node == node && each->version != 0 && !each->broken) return each;
+        if (each->node == node && each->version != 0 && !each->broken && each->doomed == NULL) return each;
     return NULL;
 }
 
@@ -204,6 +229,14 @@ static void take_greeting(stream *it, const hall_frame *frame) {
     it->links->host.opened(it->links->host.host, node, it->version);
 }
 
+static bool hear(stream *it, const hall_frame *frame, const uint8_t *bytes, size_t size) {
+    if (frame->kind == HALL_FRAME_CALL) {
+        if (is_full(it)) it->moved_ms = host_time_ms(); /* the next one later */
+        it->calls++;
+    }
+    return it->links->host.heard(it->links->host.host, it->node, bytes, size);
+}
+
 static void take_frame(stream *it, const uint8_t *bytes, size_t size) {
     hall_frame frame;
     it->links->count.frames_heard++;
@@ -217,7 +250,7 @@ static void take_frame(stream *it, const uint8_t *bytes, size_t size) {
             end_stream(it, "it has not said who it is");
     } else if (frame.kind == HALL_FRAME_PING) {
         add_plain(it, HALL_FRAME_PONG);
-    } else if (frame.kind != HALL_FRAME_PONG && !it->links->host.heard(it->links->host.host, it->node, bytes, size)) {
+    } else if (frame.kind != HALL_FRAME_PONG && !hear(it, &frame, bytes, size)) {
         end_stream(it, "what it said is no frame");
     }
 }
@@ -225,9 +258,9 @@ static void take_frame(stream *it, const uint8_t *bytes, size_t size) {
 /* All whole frames; what is left waits for its rest. */
 static void take_frames(stream *it) {
     uint32_t used = 0;
-    while (!it->broken && it->in_size - used >= HALL_FRAME_LENGTH) {
+    while (!it->broken && it->doomed == NULL && may_hear(it) && it->in_size - used >= HALL_FRAME_LENGTH) {
         uint32_t size = hall_frame_length(it->in + used);
-        if (size > HALL_FRAME_BYTES_MAX) {
+        if (size > (it->version == 0 ? HELLO_BYTES_MAX : HALL_FRAME_BYTES_MAX)) {
             end_stream(it, "a frame is too large");
             return;
         }
@@ -235,6 +268,7 @@ static void take_frames(stream *it) {
         take_frame(it, it->in + used + HALL_FRAME_LENGTH, size);
         used += HALL_FRAME_LENGTH + size;
     }
+    if (used == 0) return;
     it->in_size -= used;
     memmove(it->in, it->in + used, it->in_size);
 }
@@ -253,7 +287,13 @@ static bool take_bytes(stream *it, const uint8_t *bytes, size_t size) {
 
 static void read_stream(stream *it) {
     it->more = false;
-    for (int reads = 0; !it->broken; reads++) {
+    for (int reads = 0; !it->broken && it->doomed == NULL; reads++) {
+        take_frames(it); /* what was left when it was full */
+        if (it->broken) return;
+        if (!may_hear(it)) { /* goes on when the other side has taken some */
+            it->more = true;
+            return;
+        }
         if (reads == READS_A_TURN) { /* others have a turn, too; TLS may hold what epoll does not see */
             it->more = true;
             loop_wake(it->links->loop);
@@ -266,16 +306,15 @@ static void read_stream(stream *it) {
             return;
         }
         it->heard_ms = host_time_ms();
-        if (!take_bytes(it, it->links->block, (size_t)got))
-            end_stream(it, "memory is short");
-        else
-            take_frames(it);
+        if (!take_bytes(it, it->links->block, (size_t)got)) end_stream(it, "memory is short");
     }
 }
 
 static void send_stream(stream *it) {
     if (it->broken || it->connecting) return;
-    if (line_send(&it->line) == LINE_BROKEN) end_stream(it, "it was closed");
+    ssize_t sent = line_send(&it->line);
+    if (sent == LINE_BROKEN) end_stream(it, "it was closed");
+    if (sent > 0 || it->line.waiting == 0) it->moved_ms = host_time_ms();
     set_interest(it);
 }
 
@@ -349,12 +388,25 @@ static void connect_missing(node_links *it) {
     }
 }
 
+/* Who connects and says nothing keeps nobody else out: the oldest of too many such goes. */
+static void make_room(node_links *it) {
+    stream *oldest = NULL;
+    uint32_t strangers = 0;
+    for (stream *each = it->streams; each != NULL; each = each->next) {
+        if (each->broken || each->version != 0 || each->outgoing) continue;
+        strangers++;
+        oldest = each; /* newer ones stand before it */
+    }
+    if (strangers >= STRANGERS_MAX) end_stream(oldest, "too many say nothing");
+}
+
 static void on_connected(watcher *watch, uint32_t events) {
     node_links *it = (node_links *)((char *)watch - offsetof(node_links, watch));
     (void)events;
     for (int i = 0; i < 16; i++) {
         int file = accept4(watch->file, NULL, NULL, SOCK_NONBLOCK | SOCK_CLOEXEC);
         if (file < 0) return;
+        make_room(it);
         begin_stream(it, file, false);
     }
 }
@@ -393,6 +445,7 @@ node_links *node_links_open(event_loop *loop, const char *at, const uint8_t key[
     }
     it->loop = loop;
     it->host = *host;
+    it->waiting_max = host->waiting_max != 0 ? host->waiting_max : WAITING_MAX;
     it->watch.file = -1;
     it->tls = tls_open_shared(key);
     it->block = malloc(READ_BYTES);
@@ -455,11 +508,22 @@ void node_links_know(node_links *it, int64_t self, const store_node *nodes, uint
 bool node_links_send(node_links *it, int64_t node, const void *head, size_t size, hall_message *text) {
     stream *to = open_stream_to(it, node);
     if (to == NULL) return false;
-    if (to->line.waiting > WAITING_MAX || !add_frame(to, head, size, text)) {
-        end_stream(to, "it reads too slowly");
-        return false;
+    if (hall_frame_kind(head) == HALL_FRAME_ANSWER && to->calls > 0) to->calls--;
+    if (to->line.waiting <= it->waiting_max && add_frame(to, head, size, text)) return true;
+    to->doomed = "it reads too slowly"; /* the sender may be in the middle of walking through what would end with it */
+    return false;
+}
+
+/* What ends tells the host, which sends to others, which may be too much for them. */
+static void end_doomed(node_links *it) {
+    for (bool more = true; more;) {
+        more = false;
+        for (stream *each = it->streams; each != NULL; each = each->next) {
+            if (each->doomed == NULL || each->broken) continue;
+            end_stream(each, each->doomed);
+            more = true;
+        }
     }
-    return true;
 }
 
 void node_links_flush(node_links *it) {
@@ -467,6 +531,7 @@ void node_links_flush(node_links *it) {
         if (each->more && !each->broken) read_stream(each);
         if (each->line.waiting > 0 && !each->line.wants_to_write) send_stream(each);
     }
+    end_doomed(it);
     free_broken(it);
 }
 
@@ -476,7 +541,7 @@ void node_links_tick(node_links *it) {
         if (each->broken) continue;
         if (each->version == 0 && now_ms - each->begun_ms > GREETING_MS)
             end_stream(each, "it says nothing");
-        else if (now_ms - each->heard_ms > SILENCE_MS)
+        else if (now_ms - each->heard_ms > SILENCE_MS && (may_hear(each) || now_ms - each->moved_ms > SILENCE_MS))
             end_stream(each, "no sign of life");
         else if (each->version != 0 && now_ms - each->pinged_ms > PING_MS) {
             each->pinged_ms = now_ms;

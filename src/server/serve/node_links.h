@@ -1,6 +1,7 @@
 /* Streams to other nodes, one for each pair: TLS by the key that all nodes of a database have, frames of hall/node_frames.h over it. The node with
  * the higher number connects. Both say first who they are and which versions they speak; signs of life tell a stream that died. What may
- * wait for a node that reads too slowly is bounded: such a stream is ended, and begun anew. Belongs to the event loop's thread. */
+ * wait for a node that reads too slowly is bounded: nothing is read from it while much waits, and when too much does the stream is ended, at
+ * the end of the turn, and begun anew. Belongs to the event loop's thread. */
 #ifndef TRIVIUM_SERVER_SERVE_NODE_LINKS_H
 #define TRIVIUM_SERVER_SERVE_NODE_LINKS_H
 
@@ -15,6 +16,7 @@ typedef struct node_links_host {
     void (*opened)(void *host, int64_t node, uint8_t version);
     void (*closed)(void *host, int64_t node);
     bool (*heard)(void *host, int64_t node, const uint8_t *frame, size_t size); /* false: it is none, the stream ends */
+    size_t waiting_max;                                                         /* bytes that may wait for a node; 0: as many as usual */
 } node_links_host;
 
 /* What went over the streams, for figures. */

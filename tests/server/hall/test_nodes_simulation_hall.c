@@ -121,6 +121,7 @@ static void learn(simulation *it, client *who, const json_t *message) {
     if (!whole && strcmp(type, "step") != 0) return;
     int64_t number = json_integer_value(json_object_get(message, "number"));
     if (!whole && who->number >= 0 && number != who->number + 1) broken(it, "a step does not follow");
+    if (number < who->number) broken(it, "a table is shown as it was before what was shown already");
     if (number > read_moves_of(it, table)->count) broken(it, "a move is shown that is not kept");
     who->number = number;
     who->move_count = 0;
@@ -328,6 +329,15 @@ static void heal(simulation *it) {
     }
 }
 
+/* Whoever still watches a table sees it as it is. */
+static void check_views(simulation *it) {
+    for (uint32_t i = 0; i < CLIENTS; i++) {
+        const client *who = &it->clients[i];
+        if (who->node >= 0 && who->number >= 0 && who->number < read_moves_of(it, who->table)->count)
+            broken(it, "who watches a table is told nothing of it any more");
+    }
+}
+
 /* ---- the evening ---- */
 
 static void step(simulation *it) {
@@ -428,6 +438,7 @@ static void simulate(uint64_t seed) {
         if (i % 50 == 0) check_terms(it);
     }
     heal(it);
+    check_views(it);
     play_out(it);
     check_terms(it);
     check_all(it);

@@ -36,7 +36,7 @@ static const json_t *look(event *it, uint32_t node, const char *cookie) {
     return halls_rig(it->at, node)->body;
 }
 
-static void begin(event *it) {
+static void enter_all(event *it) {
     char body[256];
     halls_guest(it->at, 0, it->organiser);
     assert_int_equal(halls_ask(it->at, 0, it->organiser, "POST", "/account", "{\"name\":\"Olga\",\"password\":\"a long password\"}"), 201);
@@ -51,6 +51,10 @@ static void begin(event *it) {
         halls_guest(it->at, i % NODES, it->players[i]);
         assert_int_equal(ask(it, (i + 1) % NODES, it->players[i], "POST", "/enter", "{}"), 200);
     }
+}
+
+static void begin(event *it) {
+    enter_all(it);
     assert_int_equal(ask(it, 2, it->organiser, "POST", "/begin", "{}"), 200);
     halls_run(it->at, 3000);
 }
@@ -100,7 +104,57 @@ static void test_it_ends_although_a_node_dies(void **state) {
     halls_close(&all);
 }
 
+/* A node that reads the database but has not joined yet has no tables: a round begins there when it has. */
+static void test_it_begins_where_nobody_has_joined(void **state) {
+    (void)state;
+    halls all = {0};
+    halls_open(&all, NODES);
+    event it = {.at = &all};
+    enter_all(&it);
+    halls_kill(&all, 2);
+    all.nodes[2].cut_off = true;
+    halls_start(&all, 2);
+    assert_int_equal(all.nodes[2].member.self.id, 0);
+    char path[96];
+    rig *fresh = halls_rig(&all, 2);
+    snprintf(path, sizeof path, "/tournaments/%s/begin", it.id);
+    uint64_t request = rig_begin_ask(fresh, it.organiser, "POST", path, "{}");
+    halls_run(&all, 1000);
+    assert_true(fresh->replied != request);
+    all.nodes[2].cut_off = false;
+    halls_run(&all, 3000);
+    assert_true(fresh->replied == request && fresh->status == 200);
+    assert_int_equal(json_integer_value(json_object_get(look(&it, 0, NULL), "round")), 1);
+    halls_close(&all);
+}
+
+/* It does not clear up games in nobody's name either. */
+static void test_nothing_is_cleared_up_before(void **state) {
+    (void)state;
+    const int64_t days_ms = INT64_C(31) * 24 * 3600 * 1000;
+    char cookie[64], body[200];
+    halls all = {0};
+    halls_open(&all, NODES);
+    halls_guest(&all, 0, cookie);
+    snprintf(body, sizeof body, "{\"game\":\"%s\",\"seats\":[{\"kind\":\"me\"},{\"kind\":\"open\"}]}", a_game());
+    assert_int_equal(halls_ask(&all, 0, cookie, "POST", "/tables", body), 201);
+    halls_kill(&all, 0);
+    halls_kill(&all, 1);
+    halls_kill(&all, 2);
+    halls_pass(&all, days_ms);
+    all.nodes[2].cut_off = true;
+    halls_start(&all, 2);
+    halls_tick(&all, 2);
+    halls_pass(&all, 3600 * 1000);
+    halls_tick(&all, 2);
+    all.nodes[2].cut_off = false;
+    halls_run(&all, 3000);
+    halls_close(&all);
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_it_ends_although_a_node_dies)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_it_ends_although_a_node_dies),
+                                       cmocka_unit_test(test_it_begins_where_nobody_has_joined),
+                                       cmocka_unit_test(test_nothing_is_cleared_up_before)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
