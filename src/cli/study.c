@@ -2,6 +2,7 @@
 #include "study.h"
 
 #include "base/check.h"
+#include "client/terminal/table_lines.h"
 #include "command/typed.h"
 #include "host/files.h"
 #include "memory/heap.h"
@@ -85,11 +86,17 @@ void study_ask(study *it) {
 
 static void do_moves(study *it, const char *rest) { list_moves(it, rest); }
 
+static void do_show(study *it, const char *rest) { table_show(it->session, it->lang, rest, out_of(it)); }
+
+static void do_look(study *it, const char *rest) { table_look(it->session, it->lang, rest, out_of(it)); }
+
 static void do_help(study *it, const char *rest) {
     (void)rest;
     static const char *const lines[] = {
         TV_TEXT("Type the number of a move, or the move itself as the list writes it: it is tried, and kept in the tree."),
         TV_TEXT("moves: list the moves that are possible; moves TEXT: those written with TEXT"),
+        TV_TEXT("look: tell what lies on the table; look NAME: about one thing, and what lies around it; show WORD: the parts that are "
+                "called so"),
         TV_TEXT("go 12: to that move of the game; back, next: one move of the game; undo, redo: one move of the line"),
         TV_TEXT("tree: all that was tried; line 3: to that move; remove, first, name TEXT, remark TEXT: what becomes of the present one"),
         TV_TEXT("as 0: with the cards as that seat knew them; as all: as they were; against club: a level answers; against nobody"),
@@ -280,11 +287,11 @@ static const struct {
     const char *word;
     void (*act)(study *it, const char *rest);
 } commands[] = {
-    {"moves", do_moves}, {"help", do_help},         {"go", do_go},         {"back", do_back},   {"next", do_next},
-    {"undo", do_undo},   {"redo", do_redo},         {"tree", do_tree},     {"line", do_line},   {"remove", do_remove},
-    {"first", do_first}, {"name", do_name},         {"remark", do_remark}, {"as", do_as},       {"against", do_against},
-    {"best", do_best},   {"mistakes", do_mistakes}, {"learn", do_learn},   {"again", do_again}, {"solution", do_solution},
-    {"stop", do_stop},   {"save", do_save},         {"quit", do_quit},
+    {"moves", do_moves}, {"show", do_show},         {"look", do_look},   {"help", do_help},         {"go", do_go},
+    {"back", do_back},   {"next", do_next},         {"undo", do_undo},   {"redo", do_redo},         {"tree", do_tree},
+    {"line", do_line},   {"remove", do_remove},     {"first", do_first}, {"name", do_name},         {"remark", do_remark},
+    {"as", do_as},       {"against", do_against},   {"best", do_best},   {"mistakes", do_mistakes}, {"learn", do_learn},
+    {"again", do_again}, {"solution", do_solution}, {"stop", do_stop},   {"save", do_save},         {"quit", do_quit},
 };
 
 /* ---- the loop ---- */

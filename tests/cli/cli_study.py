@@ -31,6 +31,21 @@ def test_lines():
     succeeds("verify", record)
 
 
+def test_look():
+    """The table in lines, as in `trivium play --plain`: whole, in parts, a thing; of the place where one is."""
+    record = GOLDEN + "avalon-starved.trv"
+    whole = study([record, "--at", "2", "--lang", "en"], "look", "quit")
+    check(whole == study([record, "--at", "2", "--lang", "en"], "show", "quit"), "look without a name tells all")
+    things = re.findall(r"^  (\S+): (.+)$", whole, re.M)
+    check(len(things) > 10 and len(whole.splitlines()) > len(things) + 3, "things below the names of the parts")
+    told = study([record, "--at", "2", "--lang", "en"], f"look {things[0][0]}", "look no such thing", "show no such part", "quit")
+    check(things[0][1].split(",")[0] in told and "There is no such thing on the table" in told, told)
+    check("No part of the table is called so; there are:" in told, told)
+    check(study([record, "--at", "2", "--lang", "en"], "1", "look", "quit") != whole, "after a move that was tried it is another table")
+    lines = succeeds("play", "--load", path("tried.trv"), "--plain", "--lang", "en", stdin="go 2\neyes Blue\nshow\nquit\n", program=TRIVIUM_RELEASE).out
+    check(all(f"  {name}: {label}" in lines for name, label in things), "the same lines as in play, through the eyes of who decides")
+
+
 def test_answers_and_mistakes():
     record = GOLDEN + "avalon-starved.trv"
     told = study([record, "--at", "2", "--lang", "en"], "against novice", "1", "tree", "against nobody", "go 0", "next", "line 99", "quit")
@@ -86,6 +101,7 @@ def test_finding():
 
 
 test_lines()
+test_look()
 test_answers_and_mistakes()
 test_same_report()
 test_puzzles()

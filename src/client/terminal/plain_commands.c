@@ -15,6 +15,7 @@
 #include "session_hint.h"
 #include "session_remote.h"
 #include "session_words.h"
+#include "table_lines.h"
 
 static void end_line(plain *client) { tv_text_add_char(client->call->out, '\n'); }
 
@@ -110,51 +111,9 @@ static void do_rules(plain *client, const char *rest) {
         plain_say(client, TV_TEXT("The rules have no clause of that number or with these words; rules lists them all."));
 }
 
-/* Every area with its heading, every thing in it with the name that `look` takes. */
-/* A part of the table: its heading, and what lies there. False: nothing does. */
-static bool show_area(plain *client, const tv_scene *scene, uint8_t area) {
-    tv_text *out = client->call->out;
-    bool headed = false;
-    for (uint32_t k = 0; k < scene->count; k++) {
-        const tv_element *element = &scene->elements[k];
-        if (element->area != area || element->decor) continue;
-        if (!headed) say_as_is(client, tv_scene_words(scene, scene->areas[area].label));
-        headed = true;
-        tv_text_add(out, "  ");
-        tv_text_add(out, element->id);
-        tv_word(out, client->play->lang, ": ");
-        say_as_is(client, tv_scene_words(scene, element->label));
-    }
-    return headed;
-}
+static void do_show(plain *client, const char *rest) { table_show(client->play->mid, client->play->lang, rest, client->call->out); }
 
-static void do_show(plain *client, const char *rest) {
-    const tv_scene *scene = &session_frame(client->play)->screen->scene;
-    uint32_t shown = 0;
-    for (uint8_t area = 0; area < scene->area_count; area++) {
-        const tv_area *it = &scene->areas[area];
-        if (contains_words(tv_scene_words(scene, it->label), rest) || strcasecmp(it->id, rest) == 0)
-            shown += show_area(client, scene, area);
-    }
-    if (shown > 0 || *rest == '\0') return;
-    plain_say(client, TV_TEXT("No part of the table is called so; there are:"));
-    for (uint8_t area = 0; area < scene->area_count; area++) {
-        tv_text_add(client->call->out, "  ");
-        say_as_is(client, tv_scene_words(scene, scene->areas[area].label));
-    }
-}
-
-static void do_look(plain *client, const char *rest) {
-    const tv_element *thing = scene_named(&session_frame(client->play)->screen->scene, rest);
-    if (*rest == '\0') {
-        do_show(client, rest);
-    } else if (!thing) {
-        plain_say(client, TV_TEXT("There is no such thing on the table; show names them all."));
-    } else {
-        say_all_about(client->play, thing->id, client->call->out);
-        end_line(client);
-    }
-}
+static void do_look(plain *client, const char *rest) { table_look(client->play->mid, client->play->lang, rest, client->call->out); }
 
 /* Of a move by its number or in the game's notation, or else of a thing by its name. */
 static void do_why(plain *client, const char *rest) {

@@ -195,16 +195,6 @@ void say_completion(const session *play, const char *id, tv_text *out) {
     say_move(play, move, out);
 }
 
-void say_all_about(const session *play, const char *id, tv_text *out) {
-    char words[2 * SESSION_LINE_MAX];
-    tv_text around = TV_TEXT_OVER(words);
-    tv_session_tell(play->mid, id, out);
-    tv_session_tell_around(play->mid, id, &around);
-    if (!around.used) return;
-    tv_text_add_char(out, ' ');
-    tv_text_add(out, words);
-}
-
 /* What would follow from choosing a lit element: the move itself when it completes one, else what the game tells. */
 static void say_lit(const session *play, const char *id, tv_text *out) {
     tv_move move;

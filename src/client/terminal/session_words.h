@@ -32,8 +32,6 @@ void say_failure(tv_lang lang, const char *path, const char *what, tv_text *out)
 /* Why the viewer cannot take back more. */
 void say_undo_limit(const session *play, tv_text *out);
 /* Why this element cannot be added to the chosen ones; or, when it can, what it does. */
-/* All that is known about a thing: what it is, and what lies around it. */
-void say_all_about(const session *play, const char *id, tv_text *out);
 void say_why(const session *play, const char *id, tv_text *out);
 /* "→ Attack ...": the move that choosing this element would complete; nothing when it would not. */
 void say_completion(const session *play, const char *id, tv_text *out);

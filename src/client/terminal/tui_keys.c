@@ -11,6 +11,7 @@
 #include "session_files.h"
 #include "session_remote.h"
 #include "session_words.h"
+#include "table_lines.h"
 #include "tui_ask.h"
 #include "tui_cursor.h"
 #include "tui_draw.h"
@@ -285,7 +286,7 @@ static void explain_cursor(screen *view, bool why) {
     else if (why)
         say_why(view->play, view->cursor_id, &text);
     else
-        say_all_about(view->play, view->cursor_id, &text);
+        table_tell(view->play->mid, view->cursor_id, &text);
     tui_explain(view, words);
 }
 

@@ -48,6 +48,16 @@ static int make(rig *it, const char *cookie, const char *more) {
     return rig_ask(it, cookie, "POST", "/tournaments", body);
 }
 
+/* Takes the next steps that need nobody. */
+static void let_pass(rig *it) {
+    for (int i = 0; i < 8; i++) rig_pass(it, 250);
+}
+
+static void begin(rig *it, const evening *of) {
+    assert_int_equal(ask_of(it, of->organiser, "POST", of, "/begin", "{}"), 200);
+    let_pass(it);
+}
+
 static evening begin_evening(rig *it, uint32_t players, const char *more) {
     evening of = {.count = players};
     make_account(it, "Olga", of.organiser);
@@ -84,11 +94,6 @@ static void play_round(rig *it, const evening *of) {
     }
 }
 
-/* Takes the next steps that need nobody. */
-static void let_pass(rig *it) {
-    for (int i = 0; i < 8; i++) rig_pass(it, 250);
-}
-
 static char *play_all(rig *it, const evening *of) {
     for (int turn = 0; turn < 40 && strcmp(status_of(it, of), "running") == 0; turn++) {
         play_round(it, of);
@@ -99,6 +104,28 @@ static char *play_all(rig *it, const evening *of) {
 }
 
 static int number(const json_t *from, const char *name) { return (int)json_integer_value(json_object_get(from, name)); }
+
+/* A table of a round, from 0; it stays until the next question. */
+static const json_t *table_at(rig *it, const evening *of, size_t round, size_t table) {
+    return json_array_get(json_array_get(json_object_get(look(it, of, NULL), "rounds"), round), table);
+}
+
+/* A member of a list of numbers that belongs to a player, as with "places". */
+static int of_player(const json_t *table, const char *list, int player) {
+    const json_t *players = json_object_get(table, "players");
+    for (size_t i = 0; i < json_array_size(players); i++)
+        if (json_integer_value(json_array_get(players, i)) == player)
+            return (int)json_integer_value(json_array_get(json_object_get(table, list), i));
+    return 0;
+}
+
+/* Where a player stands. */
+static const json_t *row_of(rig *it, const evening *of, int player) {
+    const json_t *rows = json_object_get(look(it, of, NULL), "standings");
+    for (size_t i = 0; i < json_array_size(rows); i++)
+        if (number(json_array_get(rows, i), "number") == player) return json_array_get(rows, i);
+    return NULL;
+}
 
 /* ---- the usual course ---- */
 
@@ -163,7 +190,138 @@ static void test_other_systems(void **state) {
     assert_int_equal(number(json_array_get(json_object_get(it->body, "standings"), 0), "number"), 1);
 }
 
+/* Seven at tables of up to four: one of four and one of three. They share the points of a table by places. */
+static void test_tables_of_three_and_four(void **state) {
+    rig *it = *state;
+    evening of = begin_evening(it, 7, ",\"system\":\"swiss\",\"rounds\":2,\"seats\":4");
+    begin(it, &of);
+    assert_int_equal(json_array_size(json_array_get(json_object_get(look(it, &of, NULL), "rounds"), 0)), 2);
+    assert_int_equal(json_array_size(json_object_get(table_at(it, &of, 0, 0), "players")), 4);
+    assert_int_equal(json_array_size(json_object_get(table_at(it, &of, 0, 1), "players")), 3);
+    play_round(it, &of);
+    let_pass(it);
+    for (size_t table = 0; table < 2; table++) { /* who resigned later is placed better */
+        const json_t *at = table_at(it, &of, 0, table), *players = json_object_get(at, "players");
+        assert_true(json_is_true(json_object_get(at, "over")));
+        for (size_t i = 0; i < json_array_size(players); i++)
+            for (size_t j = 0; j < json_array_size(players); j++) {
+                int one = (int)json_integer_value(json_array_get(players, i)), two = (int)json_integer_value(json_array_get(players, j));
+                if (one < two) assert_true(of_player(at, "places", one) <= of_player(at, "places", two));
+            }
+    }
+    free(play_all(it, &of));
+    int points = 0;
+    for (int player = 1; player <= 7; player++) points += number(row_of(it, &of, player), "points");
+    assert_int_equal(points, 2 * (24 + 18)); /* twelfths: 12, 8, 4, 0 at a table of four, 12, 6, 0 at one of three */
+}
+
+/* Who comes plays on against a bot in the place of who does not, and is before that player. */
+static void test_a_table_of_four_plays_without_who_does_not_come(void **state) {
+    rig *it = *state;
+    evening of = begin_evening(it, 4, ",\"system\":\"swiss\",\"rounds\":1,\"seats\":4");
+    begin(it, &of);
+    for (uint32_t i = 0; i < 3; i++) come(it, &of, i);
+    rig_pass(it, 59000);
+    assert_false(json_is_true(json_object_get(table_at(it, &of, 0, 0), "over")));
+    rig_pass(it, 2000);
+    let_pass(it);
+    for (uint32_t i = 3; i-- > 0;) {
+        char table[32];
+        table_of(it, &of, i, table);
+        if (table[0] != 0) ask_table(it, of.players[i], "POST", table, "/resign", "{}");
+    }
+    let_pass(it);
+    const json_t *at = table_at(it, &of, 0, 0);
+    assert_int_equal(json_array_size(json_object_get(at, "forfeits")), 1);
+    assert_int_equal(json_integer_value(json_array_get(json_object_get(at, "forfeits"), 0)), 4);
+    assert_int_equal(number(row_of(it, &of, 4), "points"), 0);
+    for (int player = 1; player <= 3; player++)
+        assert_true(number(row_of(it, &of, player), "points") >= 4); /* a third for who did not come */
+    assert_string_equal(status_of(it, &of), "over");
+}
+
+/* Over days: a day to come, three days a move, an hour between the rounds; a server that is started anew in between changes none of it. */
+static void test_over_days(void **state) {
+    rig *it = *state;
+    static const int64_t hour_ms = INT64_C(3600) * 1000;
+    char body[256], table[32];
+    evening of = begin_evening(it, 2, ",\"system\":\"swiss\",\"rounds\":1");
+    snprintf(body, sizeof body,
+             "{\"name\":\"By post\",\"game\":\"%s\",\"system\":\"swiss\",\"rounds\":2,\"guests\":true,"
+             "\"clock\":{\"kind\":\"days\",\"days\":3}}",
+             a_game());
+    assert_int_equal(rig_ask(it, of.organiser, "POST", "/tournaments", body), 201);
+    snprintf(of.id, sizeof of.id, "%s", rig_text(it, "id"));
+    for (uint32_t i = 0; i < 2; i++) assert_int_equal(ask_of(it, of.players[i], "POST", &of, "/enter", "{}"), 200);
+    begin(it, &of);
+    look(it, &of, NULL);
+    assert_int_equal(number(it->body, "come_ms"), 24 * hour_ms);
+    assert_int_equal(number(it->body, "pause_ms"), hour_ms);
+    assert_string_equal(json_string_value(json_object_get(json_object_get(it->body, "clock"), "kind")), "days");
+    come(it, &of, 0);
+    rig_pass(it, 23 * hour_ms);
+    let_pass(it);
+    come(it, &of, 1); /* in time */
+    let_pass(it);
+    table_of(it, &of, 0, table);
+    rig_restart(it);
+    rig_pass(it, 71 * hour_ms); /* who is to move thinks for long, and then too long */
+    let_pass(it);
+    assert_false(json_is_true(json_object_get(table_at(it, &of, 0, 0), "over")));
+    rig_pass(it, 2 * hour_ms);
+    let_pass(it);
+    assert_true(json_is_true(json_object_get(table_at(it, &of, 0, 0), "over")));
+    assert_int_equal(json_array_size(json_object_get(table_at(it, &of, 0, 0), "forfeits")),
+                     0); /* lost by the clock: that player had come */
+    assert_int_equal(of_player(table_at(it, &of, 0, 0), "places", 1) + of_player(table_at(it, &of, 0, 0), "places", 2), 3);
+    assert_int_equal(number(look(it, &of, NULL), "round"), 1); /* the pause */
+    rig_pass(it, hour_ms);
+    let_pass(it);
+    assert_int_equal(number(look(it, &of, NULL), "round"), 2);
+    rig_pass(it, 25 * hour_ms); /* nobody comes any more */
+    let_pass(it);
+    assert_string_equal(status_of(it, &of), "over");
+    assert_int_equal(json_array_size(json_object_get(table_at(it, &of, 1, 0), "forfeits")), 2);
+}
+
 /* ---- who does not come, and who goes ---- */
+
+/* Whoever comes alone goes on; of a table to which nobody comes, nobody does. */
+static void test_a_knock_out_goes_on_without_who_does_not_come(void **state) {
+    rig *it = *state;
+    evening of = begin_evening(it, 8, ",\"system\":\"knock-out\"");
+    begin(it, &of); /* 1 meets 8, 2 meets 7, 3 meets 6, 4 meets 5 */
+    for (uint32_t i = 1; i < 8; i++)
+        if (i != 3 && i != 4) come(it, &of, i); /* 1, 4 and 5 do not */
+    rig_pass(it, 61000);
+    let_pass(it);
+    for (uint32_t i = 5; i < 7; i++) {
+        char table[32];
+        table_of(it, &of, i, table);
+        assert_int_equal(ask_table(it, of.players[i], "POST", table, "/resign", "{}"), 200); /* 6 and 7 */
+    }
+    let_pass(it);
+    assert_int_equal(number(look(it, &of, NULL), "round"), 2);
+    int seated = 0, eighth = 0;
+    const json_t *tables = json_array_get(json_object_get(it->body, "rounds"), 1);
+    for (size_t i = 0; i < json_array_size(tables); i++) {
+        const json_t *players = json_object_get(json_array_get(tables, i), "players");
+        for (size_t j = 0; j < json_array_size(players); j++) {
+            int player = (int)json_integer_value(json_array_get(players, j));
+            assert_true(player == 2 || player == 3 || player == 8);
+            eighth += player == 8;
+            seated++;
+        }
+    }
+    assert_int_equal(seated, 3); /* one of them with a bye: the lowest starting number */
+    assert_int_equal(eighth, 1);
+    assert_int_equal(number(row_of(it, &of, 8), "survived"), 1);
+    assert_int_equal(number(row_of(it, &of, 1), "forfeits"), 1);
+    assert_int_equal(number(row_of(it, &of, 4), "survived"), 0);
+    assert_int_equal(number(row_of(it, &of, 5), "survived"), 0);
+    free(play_all(it, &of));
+    assert_int_equal(number(row_of(it, &of, 2), "rank"), 1);
+}
 
 static void test_who_does_not_come_has_lost(void **state) {
     rig *it = *state;
@@ -430,6 +588,10 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         RIGGED(test_a_swiss_evening),
         RIGGED(test_other_systems),
+        RIGGED(test_tables_of_three_and_four),
+        RIGGED(test_a_table_of_four_plays_without_who_does_not_come),
+        RIGGED(test_over_days),
+        RIGGED(test_a_knock_out_goes_on_without_who_does_not_come),
         RIGGED(test_who_does_not_come_has_lost),
         RIGGED(test_who_goes_is_not_paired_again),
         RIGGED(test_strangers),
