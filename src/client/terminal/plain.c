@@ -141,9 +141,8 @@ static void tell_end(plain *client) {
 static void look_back(plain *client) {
     if (!client->ended) {
         tell_end(client);
-        plain_say(
-            client,
-            TV_TEXT("first, back, next, last and go 12 look at it again, eyes through whose; save FILE keeps it; quit ends the program."));
+        plain_say(client, TV_TEXT("first, back, next, last and go 12 look at it again, eyes NAME as that player saw it; save FILE keeps "
+                                  "it; quit ends the program."));
     }
     client->ended = true;
     take_line(client);
