@@ -145,10 +145,13 @@ static int refuse_online_options(const cli_call *call) {
 static int choose_what(cli_call *call, tv_lang lang, bool plain, const tv_game **game, start_choice *chosen) {
     bool named = call->count > 0, leaves = false;
     do {
-        *game = named ? choose_game(call, call->arguments[0]) : plain ? plain_choose_game(call, lang) : choose_on_screen(call, lang);
-        if (*game == NULL) return named ? CLI_USAGE : CLI_FAILED;
+        leaves = false;
+        *game = named   ? choose_game(call, call->arguments[0])
+                : plain ? plain_choose_game(call, lang, &leaves)
+                        : choose_on_screen(call, lang);
+        if (*game == NULL) return named ? CLI_USAGE : leaves ? CLI_OK : CLI_FAILED;
         if (ask_before(call, *game, lang, plain, chosen, &leaves)) return CLI_OK;
-    } while (leaves && !named && !plain && !terminal_signal());
+    } while (leaves && !named && !chosen->quit && (plain || !terminal_signal()));
     *game = NULL;
     return leaves ? CLI_OK : CLI_FAILED;
 }

@@ -71,7 +71,7 @@ uint8_t tv_result_winner(const tv_result *result, uint8_t seats) {
 static void list_names(uint8_t seats, const tv_reader *reader, tv_text *out) {
     for (tv_bits left = seats; left != 0;) {
         tv_text_add(out, reader->names[tv_bits_take(&left)]);
-        if (tv_bits_count(left) > 1) tv_text_add(out, ", ");
+        if (tv_bits_count(left) > 1) tv_word(out, reader->lang, ", ");
         if (tv_bits_count(left) != 1) continue;
         tv_text_add_char(out, ' ');
         tv_word(out, reader->lang, TV_TEXT("and"));

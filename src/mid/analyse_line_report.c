@@ -179,7 +179,7 @@ static void say_end(const telling *to, tv_text *out) {
         char words[24];
         tv_text chance = TV_TEXT_OVER(words);
         tv_points_write(&chance, lang, analyse_chance(game, game->decisions, seat));
-        if (seat > 0) tv_text_add(out, ", ");
+        if (seat > 0) tv_word(out, lang, ", ");
         analyse_say_seat(to->it, seat, out);
         tv_text_add_char(out, ' ');
         tv_say(out, lang, TV_TEXT("{n}%"), TV_S("n", words));

@@ -126,7 +126,7 @@ static void write_lit_areas(const tv_screen *screen, tv_text *out) {
     for (uint32_t k = 0; k < scene->area_count; k++) {
         const char *label = tv_scene_words(scene, scene->areas[k].label);
         if (!lit[k] || label[0] == '\0') continue;
-        if (out->used > 0) tv_text_add(out, ", ");
+        if (out->used > 0) tv_word(out, screen->reader.lang, ", ");
         tv_text_add(out, label);
     }
 }

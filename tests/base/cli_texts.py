@@ -11,6 +11,10 @@ PAGE = (ROOT / "docs/writing.md").read_text(encoding="utf-8")
 # Lines of keys at the terminal's foot: "q: quit   s: save".
 FOOTER = "src/client/terminal/tui_bottom.c"
 NO_BREAK = "\u00a0"
+# What has no reader and so no language: the ids of bots, events without words, and material as it is written in a record.
+UNREAD = ("src/bots/bot.c", "src/games/defaults_words.c", "src/games/plain_fields.c")
+# Pieces of TypeScript that are put together by a sign: join(", "), words + ": ", `${label}: ${name}`.
+GLUED = re.compile(r"""\.join\("[:,;] "\)|\+ "[:,;] |"[:;] " *\+|\}[:,;] \$\{|\}: `""")
 
 
 class Text:
@@ -41,6 +45,16 @@ def catalogue(lang):
             yield english[min(at, len(english) - 1)], words, places
 
 
+def form_faults():
+    """Singular and plural that are one text: a noun that somebody forgot to bend."""
+    one_form = {lang: [re.compile(rf"(?<!\w){re.escape(word)}\b") for word in listed(words)] for lang, words in table("Typography", 2, 1)}
+    for lang in LANGUAGES:
+        text = (ROOT / f"po/{lang}.po").read_text(encoding="utf-8")
+        for one, many in re.findall(r'^msgstr\[0\] "(.*)"\nmsgstr\[1\] "(.*)"$', text, re.M):
+            if one == many and not any(word.search(one.replace("-mal", " -mal")) for word in one_form[lang]):
+                yield f"{lang}: one form for one and for many: {one}"
+
+
 def lessons():
     """What lessons say, by language: three lines that belong together."""
     for path in sorted(ROOT.glob("src/games/*/tutorial.trv")):
@@ -67,10 +81,11 @@ def all_texts():
             yield Text(lang, group["en"], said, places)
 
 
-def table(title, columns):
-    """Rows of the first table under a heading."""
-    lines = PAGE.split(f"\n## {title}\n", 1)[1].split("\n## ", 1)[0].splitlines()
-    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines if line.startswith("|")][2:]
+def table(title, columns, number=0):
+    """Rows of a table under a heading; the first has number 0."""
+    part = PAGE.split(f"\n## {title}\n", 1)[1].split("\n## ", 1)[0]
+    lines = re.findall(r"(?:^\|.*\n?)+", part, re.M)[number].splitlines()
+    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines][2:]
     assert rows and all(len(row) == columns for row in rows), f"{title}: a table of {columns} columns is wanted"
     return rows
 
@@ -111,6 +126,21 @@ def forbidden_faults(texts):
                     match = word.search(text.said if "{" in word.pattern else text.plain)
                     if match:
                         yield f'{lang}: "{match[0]}" where docs/writing.md wants "{instead}": {text.said}'
+
+
+def mixed_faults(texts):
+    for lang, english, without, words in table("Words that are not mixed up", 4):
+        asked, other = ([pattern(word, False) for word in listed(cell)] for cell in (english, without))
+        wrong = [pattern(word, False) for word in listed(words)]
+        found = False
+        for text in texts:
+            if text.lang == lang and any(word.search(text.plain_english) for word in asked) and not any(word.search(text.plain_english) for word in other):
+                found = True
+                match = next((match for word in wrong if (match := word.search(text.plain))), None)
+                if match:
+                    yield f'{lang}: "{match[0]}" is another word than {english}: {text.said}'
+        if not found:
+            yield f"docs/writing.md: no text has {english} without {without}"
 
 
 def typography(text):
@@ -159,18 +189,26 @@ def footer_faults(texts):
 
 
 def gluing_faults():
-    """A colon between what is said in the reader's language is a text, too: French has a space before it."""
-    for folder in ("bots", "client", "games", "mid", "picture"):
-        for path in sorted((ROOT / "src" / folder).rglob("*.c")):
-            for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
-                if re.search(r'tv_text_add\(.*": "', line):
-                    yield f'{path.relative_to(ROOT)}:{number}: ": " has no language: tv_word(out, lang, ": ")'
+    """A colon or comma between what is said in the reader's language is a text, too: French has a space before a colon."""
+    spoken = [path for folder in ("client", "games", "mid", "picture") for path in (ROOT / "src" / folder).rglob("*.c")]
+    spoken += [path for folder in ("bots", "cli", "lab") for path in (ROOT / "src" / folder).glob("*.c")
+               if re.search(r"\btv_(word|say)\(", path.read_text(encoding="utf-8"))]
+    for path in sorted(spoken):
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            match = re.search(r'tv_text_add\(.*("[:,] ")', line)
+            if match and str(path.relative_to(ROOT)) not in UNREAD:
+                yield f"{path.relative_to(ROOT)}:{number}: {match[1]} has no language: tv_word(out, lang, {match[1]})"
+    for path in sorted((ROOT / "web/src").rglob("*.ts")):
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            match = GLUED.search(line)
+            if match and not re.search(r"new Error\(|EngineError|`Line ", line):  # what went wrong inside is said in English
+                yield f"{path.relative_to(ROOT)}:{number}: {match[0]} has no language: labelled() and listed() of base/i18n.ts"
 
 
 def main():
     texts = list(all_texts())
-    faults = [fault for check in (term_faults, forbidden_faults, typography_faults, footer_faults) for fault in check(texts)]
-    faults += gluing_faults()
+    faults = [fault for check in (term_faults, forbidden_faults, mixed_faults, typography_faults, footer_faults) for fault in check(texts)]
+    faults += [*form_faults(), *gluing_faults()]
     for fault in faults:
         print(fault.replace("\n", "\\n").replace(NO_BREAK, "·"))
     print(f"{len(texts)} texts, {len(faults)} faults")

@@ -6,6 +6,7 @@ import re
 import xml.etree.ElementTree as xml
 
 from program import FOLDER, TRIVIUM_RELEASE, check, path, read, refuses, report, succeeds
+from terminal import Terminal
 
 BOT = ["--bot", "search:60it:plain"]
 GOLDEN = "tests/golden/"
@@ -160,7 +161,32 @@ def test_refusals():
     check(not os.path.exists(path("nowhere")), "a folder was made")
 
 
+def interrupt(*arguments):
+    """Ctrl-C in the middle: as soon as the terminal says that some moments are judged."""
+    terminal = Terminal(["sh", "-c", 'exec "$0" "$@" >"$OUT"', TRIVIUM_RELEASE, "analyse", GOLDEN + "albion-3-greedy.trv", "--threads", "1",
+                         "--bot", "search:4000it:plain", *arguments], 24, 100, {"OUT": path("cut.out")})
+    terminal.wait(lambda: re.search(r"^([1-9]|\d\d+) of \d+ moments judged", terminal.screen.text(), re.M), 60)
+    terminal.keys("\x03", False)
+    code = terminal.wait_end()
+    said = terminal.screen.text()
+    terminal.close()
+    check(code == 130, f"interrupted: exit code {code}")
+    told = re.search(r"interrupted: (\d+) of (\d+) decisions were judged", " ".join(said.split()))
+    check(told and 0 < int(told[1]) < int(told[2]), f"interrupted: {said}")
+    return int(told[1]) if told else 0, read(path("cut.out"))
+
+
+def test_interrupted():
+    """What was found so far is told: in words, as JSON, as a chart."""
+    judged, text = interrupt("--loss", "0", "--svg", path("cut.svg"))
+    check(len(re.findall(r"^Turn \d+, move \d+, ", text, re.M)) == judged, f"{judged} decisions were judged, and told: {text}")
+    check("Chances to win" in text and "tv-curve" in read(path("cut.svg")), "the chances so far are missing")
+    judged, text = interrupt("--json")
+    value = json.loads(text)
+    check(len(value["decisions"]) == judged and all(decision["best"] for decision in value["decisions"]), f"{judged}: {text[:200]}")
+
+
 for test in [test_json, test_threads_change_nothing, test_text_and_chart, test_one_seat, test_unfinished_and_ended_at_the_table,
-             test_refusals]:
+             test_refusals, test_interrupted]:
     test()
 report()

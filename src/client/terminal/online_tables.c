@@ -241,7 +241,7 @@ static void tell_table(cli_call *call, tv_lang lang, const json_t *about, uint64
         if (index == 0)
             tv_word(call->out, lang, ": ");
         else
-            tv_text_add(call->out, ", ");
+            tv_word(call->out, lang, ", ");
         tell_seat(call, lang, seat);
     }
     bool waits = status && strcmp(status, "waiting") == 0;
@@ -329,7 +329,10 @@ static int show_lobby(cli_call *call, tv_lang lang, const remote_server *server,
     tv_word(call->out, lang,
             TV_TEXT("Type a table's number, an invitation, Enter to look again, quit, or the name of a game to open a new table:"));
     for (uint32_t k = 0; tv_games[k]; k++) {
-        tv_text_add(call->out, k ? ", " : " ");
+        if (k == 0)
+            tv_text_add_char(call->out, ' ');
+        else
+            tv_word(call->out, lang, ", ");
         tv_text_add(call->out, tv_games[k]->id);
     }
     tv_text_add_char(call->out, '\n');

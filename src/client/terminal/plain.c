@@ -141,9 +141,8 @@ static void tell_end(plain *client) {
 static void look_back(plain *client) {
     if (!client->ended) {
         tell_end(client);
-        plain_say(
-            client,
-            TV_TEXT("first, back, next, last and go 12 look at it again, eyes through whose; save FILE keeps it; quit ends the program."));
+        plain_say(client, TV_TEXT("first, back, next, last and go 12 look at it again, eyes NAME as that player saw it; save FILE keeps "
+                                  "it; quit ends the program."));
     }
     client->ended = true;
     take_line(client);
@@ -218,10 +217,10 @@ int plain_play(cli_call *call, session *play) {
     return client.code;
 }
 
-const tv_game *plain_choose_game(cli_call *call, tv_lang lang) {
+const tv_game *plain_choose_game(cli_call *call, tv_lang lang, bool *leaves) {
     char line[TYPED_MAX];
     uint64_t count = 0, number;
-    tv_word(call->out, lang, TV_TEXT("Which game? Type its number or its name."));
+    tv_word(call->out, lang, TV_TEXT("Which game? Type its number or its name, or quit."));
     tv_text_add_char(call->out, '\n');
     for (; tv_games[count]; count++) {
         tv_text_add_uint(call->out, count + 1);
@@ -235,7 +234,9 @@ const tv_game *plain_choose_game(cli_call *call, tv_lang lang) {
         if (got == TYPED_END) break;
         if (got == TYPED_LINE && cli_read_number(line, 1, count, &number)) return tv_games[number - 1];
         if (got == TYPED_LINE && tv_game_find(line)) return tv_game_find(line);
-        tv_word(call->out, lang, TV_TEXT("There is no such game; type its number or its name."));
+        *leaves = got == TYPED_LINE && strcmp(line, "quit") == 0;
+        if (*leaves) return NULL;
+        tv_word(call->out, lang, TV_TEXT("There is no such game; type its number or its name, or quit."));
         tv_text_add_char(call->out, '\n');
     }
     cli_complain(call, CLI_FAILED, "no game was named; the games are listed by `trivium list`.");
@@ -250,7 +251,7 @@ static int choose_line(cli_call *call, tv_lang lang, const char *title, const ch
     uint64_t number;
     tv_text_add(call->out, title);
     tv_text_add_char(call->out, ' ');
-    tv_word(call->out, lang, TV_TEXT("Type a number."));
+    tv_word(call->out, lang, TV_TEXT("Type a number, back, or quit."));
     tv_text_add_char(call->out, '\n');
     for (int k = 0; k < count; k++) {
         tv_text_add_uint(call->out, (uint64_t)k + 1);
@@ -262,10 +263,12 @@ static int choose_line(cli_call *call, tv_lang lang, const char *title, const ch
         typed_got got = typed_read(line);
         if (got == TYPED_END) break;
         if (got == TYPED_LINE && cli_read_number(line, 1, (uint64_t)count, &number)) return (int)number - 1;
-        tv_word(call->out, lang, TV_TEXT("Type one of the numbers before the lines."));
+        if (got == TYPED_LINE && strcmp(line, "back") == 0) return START_BACK;
+        if (got == TYPED_LINE && strcmp(line, "quit") == 0) return START_QUIT;
+        tv_word(call->out, lang, TV_TEXT("Type one of the numbers before the lines, back, or quit."));
         tv_text_add_char(call->out, '\n');
     }
-    return -1;
+    return START_QUIT;
 }
 
 static bool type_line(cli_call *call, tv_lang lang, const char *title, char *out, size_t size) {

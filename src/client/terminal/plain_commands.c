@@ -315,7 +315,7 @@ static void do_eyes(plain *client, const char *rest) {
     if (viewer == TV_OVER)
         plain_say(client, TV_TEXT("Name a player, all, or nobody: eyes all"));
     else if (!tv_session_look(play->mid, viewer))
-        plain_say(client, TV_TEXT("Through other eyes one looks when the game is over."));
+        plain_say(client, TV_TEXT("The views of the others are open when the game is over."));
     else
         tell_moment(client);
 }

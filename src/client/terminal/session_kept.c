@@ -198,7 +198,7 @@ void session_keep_say(const char *path, tv_lang lang, tv_text *out) {
     strftime(moment, sizeof moment, "%Y-%m-%d %H:%M", &local);
     tv_text_add(out, moment);
     if (!session_read_record(path, &record, &error)) return;
-    tv_text_add(out, ", ");
+    tv_word(out, lang, ", ");
     tv_say_count(out, lang, "{n} move", "{n} moves", record.count, TV_N("n", record.count));
     say_players(&record, lang, out);
     tv_record_free(&record);

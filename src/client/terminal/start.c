@@ -29,7 +29,7 @@ typedef struct asking {
 } asking;
 
 /* What became of a question. */
-typedef enum { ANSWERED, BACK, NOT_ASKED } reply;
+typedef enum { ANSWERED, BACK, QUIT, NOT_ASKED } reply;
 
 static tv_text add_line(asking *it) {
     TV_ASSERT(it->count < LINES_MAX);
@@ -48,6 +48,8 @@ static int choose(asking *it, const char *english, int at) {
     it->count = 0;
     return chosen;
 }
+
+static reply replied(int chosen) { return chosen >= 0 ? ANSWERED : chosen == START_QUIT ? QUIT : BACK; }
 
 /* ---- a game that was left ---- */
 
@@ -75,7 +77,7 @@ static reply ask_kept(asking *it) {
     add_words(it, TV_TEXT("Begin a new game; the others stay for another time"));
     int chosen = choose(it, count == 1 ? TV_TEXT("You left a game unfinished.") : TV_TEXT("You left games unfinished."), 0);
     if (chosen >= 0 && chosen < count) memcpy(it->out->kept, paths[chosen], sizeof it->out->kept);
-    return chosen < 0 ? BACK : ANSWERED;
+    return replied(chosen);
 }
 
 /* ---- who plays ---- */
@@ -96,7 +98,7 @@ static reply ask_opponent(asking *it) {
     ids[it->count] = "you";
     add_words(it, TV_TEXT("Other people at this screen"));
     int chosen = choose(it, TV_TEXT("Against whom do you play?"), it->opponent);
-    if (chosen < 0) return BACK;
+    if (chosen < 0) return replied(chosen);
     it->opponent = chosen;
     it->other = ids[chosen];
     return ANSWERED;
@@ -112,7 +114,7 @@ static reply ask_number(asking *it) {
         tv_say_count(&line, it->lang, "{n} player", "{n} players", seats, TV_N("n", seats));
     }
     int chosen = choose(it, TV_TEXT("How many play?"), it->seats - game->seats_min);
-    if (chosen < 0) return BACK;
+    if (chosen < 0) return replied(chosen);
     it->seats = game->seats_min + chosen;
     return ANSWERED;
 }
@@ -129,7 +131,7 @@ static reply ask_colour(asking *it) {
     }
     add_words(it, TV_TEXT("By lot"));
     int chosen = choose(it, TV_TEXT("Which colour do you take?"), it->colour);
-    if (chosen < 0) return BACK;
+    if (chosen < 0) return replied(chosen);
     it->colour = chosen;
     return ANSWERED;
 }
@@ -189,7 +191,8 @@ bool start_ask(cli_call *call, const start_host *host, const tv_game *game, tv_l
     while (question >= 0 && question < QUESTIONS) {
         reply got = questions[question](&it);
         if (got != NOT_ASKED) way = got == BACK ? -1 : 1;
-        question += way;
+        out->quit = got == QUIT;
+        question = out->quit ? -1 : question + way;
     }
     if (question == QUESTIONS && is_new(&it)) write_seats(&it, out);
     tv_record_free(&it.sample);

@@ -131,10 +131,10 @@ static const char *keys_of(const screen *view) {
     if (view->question[0]) return view->answers;
     if (view->pending) return tv_translate(lang, TV_TEXT("Enter: play it   Esc: back   ?: why   q: quit   H: help"));
     if (frame->shown != frame->decisions)
-        return tv_translate(lang, TV_TEXT("< > Home: step   End: back to now   v: whose eyes   H: help   q: quit"));
+        return tv_translate(lang, TV_TEXT("< > Home: step   End: back to now   v: whose view   H: help   q: quit"));
     if (frame->over && play->remote)
         return tv_translate(lang, TV_TEXT("< >: look at it again   T: more   s: save   t: talk   H: help   q: quit"));
-    if (frame->over) return tv_translate(lang, TV_TEXT("< >: look at it again   v: whose eyes   s: save   q: quit   H: help"));
+    if (frame->over) return tv_translate(lang, TV_TEXT("< >: look at it again   v: whose view   s: save   q: quit   H: help"));
     if (play->remote) return tv_translate(lang, TV_TEXT("Arrows Tab: go  Enter: choose  ?: why  t: talk  T: more  H: help  q: quit"));
     return tv_translate(lang, TV_TEXT("Arrows Tab: go  Enter: choose  ?: why  h: hint  u: undo  H: help  q: quit"));
 }

@@ -226,11 +226,11 @@ static void next_eyes(screen *view) {
     uint8_t next = frame->viewer == TV_EVERYTHING ? 0 : frame->viewer == TV_SPECTATOR ? TV_EVERYTHING : (uint8_t)(frame->viewer + 1);
     if (next == frame->seats) next = TV_SPECTATOR;
     if (!tv_session_look(play->mid, next)) {
-        tui_tell(view, tv_translate(play->lang, TV_TEXT("Through other eyes one looks when the game is over.")));
+        tui_tell(view, tv_translate(play->lang, TV_TEXT("The views of the others are open when the game is over.")));
         return;
     }
     if (next < TV_SEATS_MAX)
-        tv_say(&text, play->lang, TV_TEXT("Through the eyes of {player}."), TV_S("player", frame->seat[next].name));
+        tv_say(&text, play->lang, TV_TEXT("{player}'s view."), TV_S("player", frame->seat[next].name));
     else
         tv_word(&text, play->lang, next == TV_SPECTATOR ? TV_TEXT("What everybody sees.") : TV_TEXT("Everything lies open."));
     tui_tell(view, words);

@@ -85,6 +85,23 @@ def check_steps_back():
     terminal.close()
 
 
+def check_lines():
+    """The same in lines: quit leaves at any question, back leads to the one before it."""
+    def plain(*typed):
+        terminal = start("--plain", "--pace", "0")
+        for waited, line in typed:
+            terminal.wait(waited)
+            terminal.screen.resize(24, 80)  # what was asked before is forgotten
+            terminal.keys(line + "\n")
+        terminal.check(terminal.wait_end() == 0, "who does not want to play has not failed")
+        terminal.check("unfinished" not in terminal.screen.text(), "a game was begun")
+        terminal.close()
+
+    plain(("Which game?", "chess"), ("There is no such game", "quit"))
+    plain(("Which game?", "1"), ("Against whom", "help"), ("Type one of the numbers", "quit"))
+    plain(("Which game?", "1"), ("Against whom", "2"), ("How many play?", "back"), ("Against whom", "back"), ("Which game?", "quit"))
+
+
 def check_page():
     """Help tells what the signs mean, and the rules say when they have no such word."""
     terminal = start("albion", "--seats", "you,greedy", "--seed", "11", "--pace", "0")
@@ -127,6 +144,7 @@ with tempfile.TemporaryDirectory() as folder:
     check_unseen()
     check_answers()
     check_steps_back()
+    check_lines()
     check_page()
     check_looking_back()
 print("ok")

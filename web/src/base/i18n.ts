@@ -79,6 +79,10 @@ function fill(text: string, values: Values): string {
 /** Small numbers are written alike in all languages here; to make a format takes a slow device longer than all else on a page. */
 export const number = (value: number): string =>
     Number.isInteger(value) && value >= 0 && value < 1000 ? String(value) : new Intl.NumberFormat(current).format(value);
+/** What is told of something: "Label: what", with the colon of the language. */
+export const labelled = (label: string, text: string): string => say("{label}: {text}", { label, text });
+/** One after the other, with the sign that the language has between them. */
+export const listed = (items: readonly string[]): string => items.join(say(", "));
 export const percent = (value: number): string => say("{n}%", { n: Math.round(100 * value) });
 export const date = (time: number): string => new Intl.DateTimeFormat(current, { dateStyle: "medium" }).format(time);
 export const dateTime = (time: number): string =>

@@ -1,3 +1,4 @@
+import { listed } from "../base/i18n";
 /* What differs between two materials, place by place: for whoever looks at a table or record with other material, and for who edits one. */
 import type { Json } from "../engine/types";
 import { type Path, same, type Tree, writePath } from "./paths";
@@ -54,7 +55,7 @@ export function brief(value: Json | undefined): string {
     if (value === undefined) return "–";
     if (typeof value === "string") return value === "" ? "–" : value;
     if (Array.isArray(value))
-        return value.every((item) => typeof item !== "object" || item === null) ? value.map(brief).join(", ") : `[${value.length}]`;
+        return value.every((item) => typeof item !== "object" || item === null) ? listed(value.map(brief)) : `[${value.length}]`;
     if (value !== null && typeof value === "object") return typeof value["id"] === "string" ? value["id"] : JSON.stringify(value);
     return value === null ? "–" : String(value);
 }

@@ -3,7 +3,7 @@
 import type { Field, Json } from "../engine/types";
 import { button, iconButton } from "../base/controls";
 import { h, replace, show } from "../base/dom";
-import { say } from "../base/i18n";
+import { listed, say } from "../base/i18n";
 import { brief, concerns } from "./differences";
 import type { Editor } from "./editor";
 import { itemTitle } from "./labels";
@@ -201,7 +201,7 @@ export class Form {
     private pair(field: Field & { items: Leaf[] }, path: Path): HTMLElement {
         const words =
             typeof path.at(-1) === "number" ? `${this.editor.labels.name(path)} ${Number(path.at(-1)) + 1}` : this.editor.labels.name(path);
-        return this.line(path, words, ...field.items.map((item, at) => this.input(item, [...path, at], `${words}, ${at + 1}`)));
+        return this.line(path, words, ...field.items.map((item, at) => this.input(item, [...path, at], listed([words, String(at + 1)]))));
     }
 
     private row(field: Leaf, path: Path): HTMLElement {

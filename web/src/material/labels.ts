@@ -1,3 +1,4 @@
+import { listed } from "../base/i18n";
 /* What places in material are called, in the reader's language. */
 import type { FieldLabel } from "../engine/types";
 import { type Path, patternOf, type Tree, valueAt } from "./paths";
@@ -52,7 +53,7 @@ export class Labels {
                 title = isItem ? itemTitle(this, tree, part) : undefined;
             words.push([label, title].filter((one) => one !== undefined).join(" "));
         }
-        return words.join(", ");
+        return listed(words);
     }
     /** The places where ids of this list stand. */
     references(pattern: string): FieldLabel[] {

@@ -5,7 +5,7 @@ import { h, replace, show } from "../base/dom";
 import { holdDrawing } from "../base/drawing";
 import { download } from "../base/files";
 import { header } from "../base/header";
-import { lang, say, sayCount } from "../base/i18n";
+import { labelled, lang, say, sayCount } from "../base/i18n";
 import { dropMaterial, findMaterial, freshMaterial, keepMaterial, materialsOf, type Material } from "../base/materials";
 import { theme } from "../base/settings";
 import { setupDialog } from "../pages/setup_dialog";
@@ -276,7 +276,7 @@ class MaterialPage implements Page {
                                     "data-testid": "problem",
                                     onclick: () => this.form.goTo(readPath(one.path)),
                                 },
-                                one.path !== "" && h("strong", {}, labels.way(material, readPath(one.path)) + ": "),
+                                one.path !== "" && h("strong", {}, labelled(labels.way(material, readPath(one.path)), "")),
                                 one.sentence,
                             ),
                             h(

@@ -2,7 +2,7 @@
 import type { App, Page } from "../app";
 import { ask as confirm, button, dialog, switchRow } from "../base/controls";
 import { h, replace, type Child } from "../base/dom";
-import { dateTime, say } from "../base/i18n";
+import { dateTime, listed, say } from "../base/i18n";
 import { ask, get, post } from "./api";
 import { attempt, copyRow, form } from "./form";
 import { blockList } from "./blocks";
@@ -262,7 +262,7 @@ class AccountPage implements Page {
                             {},
                             h("strong", {}, token.name),
                             " ",
-                            h("span", { class: "muted small" }, `${token.scopes.join(", ")} · ${dateTime(token.created_ms ?? 0)}`),
+                            h("span", { class: "muted small" }, `${listed(token.scopes)} · ${dateTime(token.created_ms ?? 0)}`),
                         ),
                         button(
                             say("Delete"),

@@ -3,7 +3,7 @@
 import type { App, Page } from "../app";
 import { button } from "../base/controls";
 import { h, replace } from "../base/dom";
-import { say } from "../base/i18n";
+import { listed, say } from "../base/i18n";
 import { get } from "./api";
 import { keyed, remember } from "./memory";
 import { attempt } from "./form";
@@ -48,7 +48,7 @@ export function joinPage(app: App, [id = "", invitation = ""]: string[]): Page {
                 ({ about: table }) =>
                     replace(
                         about,
-                        `${gameTitle(app.engine, table.game)} · ${clockWords(table.clock)} · ${table.seats.map((seat) => seatTitle(app.engine, seat)).join(", ")}`,
+                        `${gameTitle(app.engine, table.game)} · ${clockWords(table.clock)} · ${listed(table.seats.map((seat) => seatTitle(app.engine, seat)))}`,
                     ),
                 (problem: unknown) => {
                     error.textContent = String(problem);

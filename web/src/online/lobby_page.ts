@@ -3,7 +3,7 @@ import type { App, Page } from "../app";
 import type { GameInfo } from "../engine/types";
 import { button } from "../base/controls";
 import { h, replace, show } from "../base/dom";
-import { dateTime, lang, say, sayCount } from "../base/i18n";
+import { dateTime, labelled, lang, say, sayCount } from "../base/i18n";
 import { holdDrawing } from "../base/drawing";
 import { theme } from "../base/settings";
 import { seatMark } from "../table/seat_mark";
@@ -100,7 +100,7 @@ class LobbyPage implements Page {
                 button(say("Play now"), () => void this.playNow(game), {
                     class: "button primary",
                     "data-testid": `quick-${game.id}`,
-                    "aria-label": `${say("Play now")}: ${game.title}`,
+                    "aria-label": labelled(say("Play now"), game.title),
                 }),
                 button(say("New table"), () => void this.create(game.id), {
                     "data-testid": `new-${game.id}`,

@@ -2,7 +2,7 @@
 import type { App, Page } from "../app";
 import { ask, button } from "../base/controls";
 import { h, replace, show, type Child } from "../base/dom";
-import { dateTime, number, say, sayCount } from "../base/i18n";
+import { dateTime, labelled, listed, number, say, sayCount } from "../base/i18n";
 import { announce } from "../base/live";
 import { get, post } from "./api";
 import { attempt } from "./form";
@@ -203,7 +203,7 @@ class TournamentPage implements Page {
                       {
                           class: "small",
                           href: `#/table/${table.table}`,
-                          "aria-label": `${table.over ? say("View again") : say("Watch")}: ${names.join(", ")}`,
+                          "aria-label": labelled(table.over ? say("View again") : say("Watch"), listed(names)),
                       },
                       table.over ? say("View again") : say("Watch"),
                   ),
@@ -213,7 +213,7 @@ class TournamentPage implements Page {
     private player(name: string, table: Pairing, at: number): string {
         if (!table.over || table.table === null) return name;
         if (table.forfeits.includes(table.players[at]!)) return `${name} (${say("did not come")})`;
-        return `${name} · ${say("place {n}", { n: table.places[at]! })}`;
+        return `${name} · ${say("rank {n}", { n: table.places[at]! })}`;
     }
 
     private entrants(it: Tournament): HTMLElement | null {
@@ -245,7 +245,7 @@ class TournamentPage implements Page {
         return button(
             say("Remove"),
             () => ask(say("Withdraw {name} from the tournament?", { name }), say("Remove"), () => this.act("withdraw", { person })),
-            { class: "button quiet small", "aria-label": `${say("Remove")}: ${name}`, "data-testid": `withdraw-${entrant.number}` },
+            { class: "button quiet small", "aria-label": labelled(say("Remove"), name), "data-testid": `withdraw-${entrant.number}` },
         );
     }
 }

@@ -2,7 +2,7 @@
 import type { App, Page } from "../app";
 import { button } from "../base/controls";
 import { h, replace, show } from "../base/dom";
-import { dateTime, say } from "../base/i18n";
+import { dateTime, labelled, say } from "../base/i18n";
 import { get } from "./api";
 import { attempt } from "./form";
 import { onlineHeader } from "./online_header";
@@ -45,7 +45,7 @@ function row(app: App, about: TournamentAbout): HTMLElement {
                 class: "button",
                 href: `#/tournament/${about.id}`,
                 "data-testid": "open-tournament",
-                "aria-label": `${say("Go there")}: ${about.name}`,
+                "aria-label": labelled(say("Go there"), about.name),
             },
             say("Go there"),
         ),

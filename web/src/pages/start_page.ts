@@ -6,7 +6,7 @@ import { h, replace } from "../base/dom";
 import { holdDrawing } from "../base/drawing";
 import { upload } from "../base/files";
 import { header } from "../base/header";
-import { dateTime, lang, languages, say, sayCount } from "../base/i18n";
+import { dateTime, labelled, lang, languages, listed, say, sayCount } from "../base/i18n";
 import { drop, givenNames, list, type Save } from "../base/saves";
 import { change, isKnown, settings, theme } from "../base/settings";
 import type { Lang } from "../engine/types";
@@ -110,7 +110,7 @@ function card(app: App, game: GameInfo): HTMLElement {
                 ...waysToBegin(app, game),
                 button(say("Choose seats"), () => setupDialog(app, game), {
                     "data-testid": `setup-${game.id}`,
-                    "aria-label": `${say("Choose seats")}: ${game.title}`,
+                    "aria-label": labelled(say("Choose seats"), game.title),
                 }),
                 hasPuzzles(game.id) &&
                     h(
@@ -119,7 +119,7 @@ function card(app: App, game: GameInfo): HTMLElement {
                             class: "button quiet",
                             href: `#/puzzles/${game.id}`,
                             "data-testid": `puzzles-${game.id}`,
-                            "aria-label": `${say("Puzzles")}: ${game.title}`,
+                            "aria-label": labelled(say("Puzzles"), game.title),
                         },
                         say("Puzzles"),
                     ),
@@ -129,7 +129,7 @@ function card(app: App, game: GameInfo): HTMLElement {
                         class: "button quiet",
                         href: `#/material/${game.id}`,
                         "data-testid": `material-${game.id}`,
-                        "aria-label": `${say("Material")}: ${game.title}`,
+                        "aria-label": labelled(say("Material"), game.title),
                     },
                     say("Material"),
                 ),
@@ -139,7 +139,7 @@ function card(app: App, game: GameInfo): HTMLElement {
                         class: "button quiet",
                         href: `#/rules/${game.id}`,
                         "data-testid": `rules-${game.id}`,
-                        "aria-label": `${say("Rules")}: ${game.title}`,
+                        "aria-label": labelled(say("Rules"), game.title),
                     },
                     say("Rules"),
                 ),
@@ -154,12 +154,12 @@ function waysToBegin(app: App, game: GameInfo): HTMLElement[] {
     const play = button(say("Play now"), () => playNow(app, game), {
         class: learnFirst ? "button" : "button primary",
         "data-testid": `play-${game.id}`,
-        "aria-label": `${say("Play now")}: ${game.title}`,
+        "aria-label": labelled(say("Play now"), game.title),
     });
     const learn = button(say("Learn by playing"), () => void beginLesson(app, game.id), {
         class: learnFirst ? "button primary" : "button",
         "data-testid": `learn-${game.id}`,
-        "aria-label": `${say("Learn by playing")}: ${game.title}`,
+        "aria-label": labelled(say("Learn by playing"), game.title),
     });
     if (!hasLesson(game.id)) return [play];
     return learnFirst ? [learn, play] : [play, learn];
@@ -199,7 +199,7 @@ function row(app: App, games: readonly GameInfo[], save: Save, changed: () => vo
             "a",
             { class: "save-link", href: `#/game/${save.id}` },
             h("strong", {}, title, save.lesson && h("span", { class: "save-lesson", "data-testid": "save-lesson" }, say("Lesson"))),
-            h("span", {}, namesOf(save).join(", ")),
+            h("span", {}, listed(namesOf(save))),
             h(
                 "span",
                 { class: "muted" },

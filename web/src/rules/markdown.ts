@@ -1,3 +1,4 @@
+import { listed } from "../base/i18n";
 /* The part of Markdown that the rules are written in, as elements of the page: headings, paragraphs, lists, tables, emphasis, code and
  * links. What is marked as text can never become markup. */
 import { h } from "../base/dom";
@@ -111,7 +112,7 @@ function drawTable(rows: readonly string[][], links: Links): HTMLElement {
             class: "table-scroll",
             tabindex: 0,
             role: "region",
-            "aria-label": head.filter((cell) => cell !== "").join(", ") || slug(body[0]?.[0] ?? ""),
+            "aria-label": listed(head.filter((cell) => cell !== "")) || slug(body[0]?.[0] ?? ""),
         },
         h(
             "table",

@@ -1,6 +1,6 @@
 /* The pictures of the statistics: a bar of what was won and lost, and what was said beside what happened. */
 import { h, s } from "../base/dom";
-import { percent, say, sayCount } from "../base/i18n";
+import { listed, percent, say, sayCount } from "../base/i18n";
 import type { Count, Said } from "./summary";
 
 const BAR = { width: 200, height: 14 };
@@ -65,7 +65,7 @@ export function reliability(said: readonly Said[]): HTMLElement {
 
 const words = (known: readonly Said[]): string =>
     say("What you said, and what happened: {list}", {
-        list: known.map(({ said, happened }) => `${percent(said)} → ${percent(happened!)}`).join(", "),
+        list: listed(known.map(({ said, happened }) => `${percent(said)} → ${percent(happened!)}`)),
     });
 
 function saidTable(known: readonly Said[]): HTMLElement {

@@ -3,7 +3,7 @@
 import type { Frame, LineReport } from "../engine/types";
 import { button } from "../base/controls";
 import { h, replace } from "../base/dom";
-import { percent, say } from "../base/i18n";
+import { labelled, percent, say } from "../base/i18n";
 import type { StudySession } from "./study_session";
 
 export class BestPanel {
@@ -52,7 +52,7 @@ export class BestPanel {
                         h("span", { class: "tree-words" }, sentence),
                         button(say("Add the line"), () => this.session.add(line), {
                             "data-testid": "best-add",
-                            "aria-label": `${say("Add the line")}: ${sentence}`,
+                            "aria-label": labelled(say("Add the line"), sentence),
                         }),
                     ),
                 ),

@@ -1,7 +1,7 @@
 /* How the chances went, as a curve for each seat with its mistakes marked: drawn from the same report as the list beside it. */
 import type { Analysis } from "../engine/types";
 import { h, s, style } from "../base/dom";
-import { percent, say } from "../base/i18n";
+import { listed, percent, say } from "../base/i18n";
 
 const WIDTH = 600,
     HEIGHT = 200;
@@ -69,7 +69,7 @@ export class Curve {
     private words(names: readonly string[]): string {
         const { chances } = this.analysis,
             at = (moment: readonly (number | null)[] | undefined): string =>
-                names.map((name, seat) => `${name} ${percent(moment?.[seat] ?? 0)}`).join(", ");
+                listed(names.map((name, seat) => `${name} ${percent(moment?.[seat] ?? 0)}`));
         return say("How the chances went: at first {first}; at the end {last}.", { first: at(chances[0]), last: at(chances.at(-1)) });
     }
 }

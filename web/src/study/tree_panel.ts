@@ -3,7 +3,7 @@
 import type { Frame, LineNode } from "../engine/types";
 import { ask, button, dialog, iconButton } from "../base/controls";
 import { h, replace, style } from "../base/dom";
-import { number, percent, say } from "../base/i18n";
+import { labelled, number, percent, say } from "../base/i18n";
 import { seatMark } from "../table/seat_mark";
 import type { StudySession } from "./study_session";
 
@@ -65,7 +65,7 @@ export class TreePanel {
                 h(
                     "span",
                     { class: "tree-words" },
-                    name !== "" && h("strong", {}, `${name}: `),
+                    name !== "" && h("strong", {}, labelled(name, "")),
                     `${number(decision)}. ${sentence}`,
                     remark !== "" && h("span", { class: "tree-remark muted" }, remark),
                 ),

@@ -1,6 +1,6 @@
 /* Everybody's chance to win, as a short search judges it from what the person before the screen knows. Can be switched off. */
 import { h, replace, show, style } from "../base/dom";
-import { percent, say } from "../base/i18n";
+import { listed, percent, say } from "../base/i18n";
 import { seatMark } from "./seat_mark";
 
 export class ChanceBar {
@@ -13,7 +13,7 @@ export class ChanceBar {
         const words = (seat: number): string => (chances ? percent(chances[seat] ?? 0) : "…");
         this.element.setAttribute(
             "aria-label",
-            say("Chances to win: {list}", { list: names.map((name, seat) => `${name} ${words(seat)}`).join(", ") }),
+            say("Chances to win: {list}", { list: listed(names.map((name, seat) => `${name} ${words(seat)}`)) }),
         );
         this.element.title = this.element.getAttribute("aria-label") ?? "";
         replace(

@@ -1,3 +1,4 @@
+import { listed } from "../base/i18n";
 /* The picture in the page. The library says what changed since the picture that stands here, and how each of those elements is drawn; only
  * they are put anew, so that focus, animations and the reader's place survive. Marks (lit, chosen, dim) are classes that change
  * without a new picture. */
@@ -119,10 +120,7 @@ export class Picture {
             const svg = this.views.get(sheet.id)!.svg;
             svg.setAttribute(
                 "aria-label",
-                sheet.areas
-                    .map((index) => this.scene.areas[index]!.label)
-                    .filter((label) => label !== "")
-                    .join(", "),
+                listed(sheet.areas.map((index) => this.scene.areas[index]!.label).filter((label) => label !== "")),
             );
             if (!sheet.board) svg.setAttribute("viewBox", viewBox(sheet.box));
         }

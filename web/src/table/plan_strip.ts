@@ -84,7 +84,7 @@ export class PlanStrip {
         const forget = button(say("Forget the plan"), () => this.drop(), { "data-testid": "plan-drop" });
         if (open)
             return [
-                moves.length > 0 && button(say("Take back"), () => this.takeBack(), { "data-testid": "plan-back" }),
+                moves.length > 0 && button(say("Undo"), () => this.takeBack(), { "data-testid": "plan-back" }),
                 button(moves.length > 0 ? say("Keep the plan") : say("Stop planning"), () => this.end(), {
                     class: "button primary",
                     "data-testid": "plan-keep",

@@ -9,7 +9,7 @@ static uint32_t list_regions(const albion_picture *p, uint8_t from, uint8_t bord
     uint32_t count = 0;
     for (uint8_t region = 0; region < p->box->regions; region++) {
         if (p->box->distance[from][region] != borders) continue;
-        if (count++) tv_text_add(out, ", ");
+        if (count++) tv_word(out, p->reader->lang, ", ");
         tv_text_add(out, albion_region_name(p->box, region).words);
     }
     return count;

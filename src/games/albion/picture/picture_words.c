@@ -27,8 +27,8 @@ static void region_picts(const albion_picture *p, uint8_t region, tv_text *out) 
            TV_N("printed", p->box->region[region].printed), TV_N("raids", p->s->raids[region]));
 }
 
-static void add_thing(tv_text *things, const char *words) {
-    if (things->used) tv_text_add(things, ", ");
+static void add_thing(tv_text *things, const char *words, tv_lang lang) {
+    if (things->used) tv_word(things, lang, ", ");
     tv_text_add(things, words);
 }
 
@@ -39,15 +39,16 @@ static void region_player(const albion_picture *p, uint8_t region, uint8_t seat,
     albion_phrase phrase;
     tv_text things = TV_TEXT_OVER(phrase.words);
     uint8_t building = s->building[seat][region], laid = albion_laid(p, seat, region);
-    if (building) add_thing(&things, albion_building_name(p->box, region, building, lang).words);
+    if (building) add_thing(&things, albion_building_name(p->box, region, building, lang).words, lang);
     if (laid != building) {
         albion_phrase face_down;
         tv_text text = TV_TEXT_OVER(face_down.words);
         tv_say(&text, lang, "{building} face down", TV_S("building", albion_building_name(p->box, region, laid, lang).words));
-        add_thing(&things, face_down.words);
+        add_thing(&things, face_down.words, lang);
     }
-    if (s->settlers[seat][region]) add_thing(&things, albion_figure_count(ALBION_SETTLER, s->settlers[seat][region], lang).words);
-    if (s->legionaries[seat][region]) add_thing(&things, albion_figure_count(ALBION_LEGIONARY, s->legionaries[seat][region], lang).words);
+    if (s->settlers[seat][region]) add_thing(&things, albion_figure_count(ALBION_SETTLER, s->settlers[seat][region], lang).words, lang);
+    if (s->legionaries[seat][region])
+        add_thing(&things, albion_figure_count(ALBION_LEGIONARY, s->legionaries[seat][region], lang).words, lang);
     if (things.used == 0) return;
     tv_text_add_char(out, ' ');
     tv_say(out, lang, "{player}: {things}.", TV_S("player", p->reader->names[seat]), TV_S("things", phrase.words));

@@ -114,7 +114,7 @@ static void list_regions(const teller *t, tv_text *out) {
         if (is_highest(t->s, t->winner, region)) left |= tv_bit(region);
     while (left != 0) {
         tv_text_add(out, albion_region_name(t->b, (uint8_t)tv_bits_take(&left)).words);
-        if (tv_bits_count(left) > 1) tv_text_add(out, ", ");
+        if (tv_bits_count(left) > 1) tv_word(out, t->reader->lang, ", ");
         if (tv_bits_count(left) != 1) continue;
         tv_text_add_char(out, ' ');
         tv_word(out, t->reader->lang, "and");

@@ -59,7 +59,7 @@ albion_phrase albion_resource_list(const uint8_t counts[ALBION_RESOURCES], tv_la
     tv_text text = TV_TEXT_OVER(phrase.words);
     for (uint8_t resource = 0; resource < ALBION_RESOURCES; resource++) {
         if (counts[resource] == 0) continue;
-        if (text.used) tv_text_add(&text, ", ");
+        if (text.used) tv_word(&text, lang, ", ");
         add_resource_count(&text, resource, counts[resource], lang);
     }
     if (text.used == 0) tv_word(&text, lang, "nothing");
@@ -69,7 +69,7 @@ albion_phrase albion_resource_list(const uint8_t counts[ALBION_RESOURCES], tv_la
 /* Between the parts of a list, of which so many are still to come: "a, b and c". */
 static void add_joint(tv_text *text, uint8_t left, tv_lang lang) {
     if (left > 1) {
-        tv_text_add(text, ", ");
+        tv_word(text, lang, ", ");
     } else if (left == 1) {
         tv_text_add_char(text, ' ');
         /* Translators: before the last of several names, as in "Ada, Bertil and Carla" */

@@ -95,7 +95,7 @@ static void say_tribute(const albion_foresight *p, uint8_t payment) {
     for (uint32_t left = tv_bits_count(payment); left > 0; left--) {
         uint8_t taker = albion_next_taker(p->b, &after);
         if (taker == TV_OVER) break;
-        if (list.used) tv_text_add(&list, ", ");
+        if (list.used) tv_word(&list, p->lang, ", ");
         tv_say(&list, p->lang, "{player} (level {level})", TV_S("player", p->reader->names[taker]),
                TV_S("level", albion_numeral(albion_level(p->s->building[taker][p->to]))));
         after.taken = (uint8_t)(after.taken | 1u << taker);

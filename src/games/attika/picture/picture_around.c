@@ -60,13 +60,13 @@ static uint8_t chain_end(const attika_state *s, const reach *it, uint8_t shrine)
 }
 
 /* "K3, K0": what is still to be built of the chain, from the first shrine on. */
-static void list_chain(const attika_state *s, const reach *it, uint8_t end, tv_text *out) {
+static void list_chain(const attika_state *s, const reach *it, uint8_t end, tv_lang lang, tv_text *out) {
     uint8_t cells[ATTIKA_LAND_CELLS], count = 0;
     for (uint8_t cell = end; cell < ATTIKA_LAND_CELLS && count < ATTIKA_LAND_CELLS; cell = it->before[cell])
         if (s->occupant[cell] == 0) cells[count++] = cell;
     while (count > 0) {
         tv_text_add(out, attika_cell_phrase(cells[--count]).words);
-        if (count > 0) tv_text_add(out, ", ");
+        if (count > 0) tv_word(out, lang, ", ");
     }
 }
 
@@ -82,7 +82,7 @@ static void tell_chain(const attika_picture *p, uint8_t seat, uint8_t from, uint
                TV_N("b", to + 1), TV_S("player", p->reader->names[seat]));
         return;
     }
-    list_chain(p->s, &it, end, &list);
+    list_chain(p->s, &it, end, p->reader->lang, &list);
     tv_say_count(out, p->reader->lang, "{player} needs {n} more hex between shrine {a} and shrine {b}: {hexes}.",
                  "{player} needs {n} more hexes between shrine {a} and shrine {b}: {hexes}.", it.hexes[end],
                  TV_S("player", p->reader->names[seat]), TV_N("n", it.hexes[end]), TV_N("a", from + 1), TV_N("b", to + 1),

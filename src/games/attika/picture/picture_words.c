@@ -75,7 +75,7 @@ void attika_place_label(const attika_picture *p, int q, int r, tv_text *out) {
             uint8_t tile = cell < ATTIKA_LAND_CELLS ? attika_cell_tile(cell) : (uint8_t)(ATTIKA_TILES + cell - ATTIKA_LAND_CELLS);
             if (seen >> tile & 1) continue;
             seen |= 1u << tile;
-            if (list.used) tv_text_add(&list, ", ");
+            if (list.used) tv_word(&list, p->reader->lang, ", ");
             if (tile < ATTIKA_TILES)
                 tv_text_add_char(&list, (char)('A' + tile));
             else
@@ -92,7 +92,7 @@ void attika_tile_label(const attika_picture *p, uint8_t tile, uint8_t turn, tv_t
     tv_text list = TV_TEXT_OVER(around);
     for (uint8_t position = 1; position < ATTIKA_TILE_CELLS; position++) {
         uint8_t printed = (uint8_t)(1 + (position - 1 + 6 - turn) % 6);
-        if (position > 1) tv_text_add(&list, ", ");
+        if (position > 1) tv_word(&list, p->reader->lang, ", ");
         tv_text_add(&list, attika_land_name(p->box->tiles[tile][printed], lang));
     }
     tv_say(out, lang, "Tile {letter}, rotation {n}: {land} in the middle; from the east counter-clockwise: {around}.",

@@ -146,7 +146,7 @@ static void say_hexes(const teller *t, const chain *link) {
     size_t used = strlen(t->out->how);
     tv_text list = TV_TEXT_OVER(names), how = tv_text_over(t->out->how + used, sizeof t->out->how - used);
     for (uint8_t i = 0; i < link->count; i++) {
-        if (i > 0) tv_text_add(&list, ", ");
+        if (i > 0) tv_word(&list, t->reader->lang, ", ");
         attika_cell_write(link->cells[i], &list);
     }
     tv_text_add_char(&how, ' ');

@@ -109,7 +109,7 @@ static void list_lands(const uint8_t counts[ATTIKA_LANDS], tv_lang lang, tv_text
     for (uint8_t land = 0; land < ATTIKA_LANDS; land++) {
         uint8_t n = counts[land];
         if (n == 0) continue;
-        if (out->used) tv_text_add(out, ", ");
+        if (out->used) tv_word(out, lang, ", ");
         switch (land) {
         case 0: tv_say_count(out, lang, "{n} water", "{n} water", n, TV_N("n", n)); break;
         case 1: tv_say_count(out, lang, "{n} forest", "{n} forests", n, TV_N("n", n)); break;
@@ -121,7 +121,7 @@ static void list_lands(const uint8_t counts[ATTIKA_LANDS], tv_lang lang, tv_text
 
 static void list_any(uint8_t any, tv_lang lang, tv_text *out) {
     if (any == 0) return;
-    if (out->used) tv_text_add(out, ", ");
+    if (out->used) tv_word(out, lang, ", ");
     /* Translators: symbols or cards, whatever landscape they show */
     tv_say(out, lang, "{n} of any kind", TV_N("n", any));
 }

@@ -18,7 +18,7 @@ static void say_contents(const attika_preview_of *p, uint8_t stack) {
     uint8_t kinds = 0;
     for (uint8_t kind = 0; kind < p->box->kinds; kind++) {
         if (!p->s->unseen[p->seat][kind] || (p->box->buildings[kind].main != 0) != (stack == 0)) continue;
-        if (kinds++) tv_text_add(&list, ", ");
+        if (kinds++) tv_word(&list, p->lang, ", ");
         tv_text_add(&list, attika_kind_name(p->box, kind, p->lang));
     }
     if (kinds > 0 && kinds <= WORTH_TELLING) tv_say(attika_preview_next(p), p->lang, "May bring: {buildings}.", TV_S("buildings", room));
@@ -122,7 +122,7 @@ static void preview_turn(const attika_preview_of *p, uint8_t steps) {
         uint8_t printed = position ? (uint8_t)(1 + (position - 1 + 6 - steps) % 6) : 0;
         uint8_t land = p->box->tiles[p->s->tile][printed];
         if (land == ATTIKA_BLANK) continue;
-        if (list.used) tv_text_add(&list, ", ");
+        if (list.used) tv_word(&list, p->lang, ", ");
         tv_say(&list, p->lang, "{where}: {land}", TV_S("where", tv_translate(p->lang, positions[position])),
                TV_S("land", attika_land_name(land, p->lang)));
     }

@@ -115,7 +115,10 @@ void attika_ending_tell(const attika_box *b, const attika_ending *ending, const 
     tv_text_add_char(out, ' ');
     tv_word(out, lang, "Buildings on the board:");
     for (uint8_t seat = 0; seat < b->seats; seat++) {
-        tv_text_add(out, seat == 0 ? " " : ", ");
+        if (seat == 0)
+            tv_text_add_char(out, ' ');
+        else
+            tv_word(out, lang, ", ");
         tv_text_add(out, reader->names[seat]);
         tv_text_add_char(out, ' ');
         tv_text_add_uint(out, ending->buildings[seat]);

@@ -44,7 +44,7 @@ static void tell_dealt(const teller *t) {
     attika_phrase buildings;
     tv_text list = TV_TEXT_OVER(buildings.words);
     for (uint8_t i = 0; i < ATTIKA_STACKS; i++) {
-        if (i > 0) tv_text_add(&list, ", ");
+        if (i > 0) tv_word(&list, t->lang, ", ");
         tv_text_add(&list, building_name(t, told->buildings[i]));
     }
     tv_say(t->out, t->lang, "{player} begins with {buildings} on the storage board.", TV_S("player", t->player),

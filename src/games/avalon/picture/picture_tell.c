@@ -12,7 +12,7 @@ static void tell_kinds(const uint8_t *cards, tv_lang lang, tv_text *out) {
     bool any = false;
     for (uint8_t card = 0; card < AVALON_KINDS; card++) {
         if (!cards[card]) continue;
-        if (any) tv_text_add(out, ", ");
+        if (any) tv_word(out, lang, ", ");
         any = true;
         tv_text_add_uint(out, cards[card]);
         tv_text_add(out, " × ");
@@ -38,7 +38,10 @@ static void tell_pile(const avalon_picture *p, uint8_t seat, uint8_t place, tv_t
     tv_text_add_char(out, ' ');
     tv_word(out, p->reader->lang, TV_TEXT("From top to bottom:"));
     for (uint8_t i = count; i > 0; i--) {
-        tv_text_add(out, i == count ? " " : ", ");
+        if (i == count)
+            tv_text_add_char(out, ' ');
+        else
+            tv_word(out, p->reader->lang, ", ");
         tv_text_add(out, avalon_card_name(p->s->cards[begin + i - 1], p->reader->lang));
     }
     tv_text_add_char(out, '.');

@@ -142,7 +142,7 @@ static void list_cards(const teller *t, tv_text *list) {
     for (uint8_t card = 0; card < AVALON_KINDS; card++) {
         int16_t count = avalon_told_secret_draw(t->event)->cards[card];
         if (count <= 0) continue;
-        if (!first) tv_text_add(list, ", ");
+        if (!first) tv_word(list, t->lang, ", ");
         first = false;
         const char *name = avalon_card_name(card, t->lang);
         if (count == 1)
