@@ -276,6 +276,62 @@ static void test_writers_of_the_same_people_do_not_lock_each_other_out(void **st
     assert_int_equal(number("SELECT deadlocks FROM pg_stat_database WHERE datname = 'trivium'"), 0);
 }
 
+/* ---- a copy into it ---- */
+
+/* Whoever opened it before a copy began cannot join until it is finished, and no copy begins when somebody has joined. */
+static void test_a_copy_and_a_server_keep_each_other_out(void **state) {
+    store *it = place_open(*state), *copy = place_open(*state);
+    store_node node = {.address = "10.0.0.1:1", .least = 1, .most = 2};
+    tv_error error = {0};
+    assert_true(copy->mark_copying(copy, true, &error));
+    assert_false(it->sharing->join(it, &node, 60000, &error));
+    assert_non_null(strstr(error.what, "a copy into the database"));
+    assert_int_equal(node.id, 0);
+    assert_true(copy->mark_copying(copy, false, &error));
+    assert_true(it->sharing->join(it, &node, 60000, &error));
+    assert_false(copy->mark_copying(copy, true, &error));
+    assert_non_null(strstr(error.what, "a server runs on it"));
+    assert_int_equal(number("SELECT copying::int FROM version"), 0);
+    place_close(*state, copy);
+    place_close(*state, it);
+}
+
+static void *begin_copy(void *argument) {
+    store *copy = argument;
+    tv_error error = {0};
+    return copy->mark_copying(copy, true, &error) ? copy : NULL;
+}
+
+static void *commit_soon(void *argument) {
+    await_number("SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'", 1);
+    PQclear(PQexec(argument, "COMMIT"));
+    return NULL;
+}
+
+/* Both at the same moment: one is refused, whoever it is. */
+static void test_a_copy_and_a_server_at_once(void **state) {
+    store *it = place_open(*state), *copy = place_open(*state);
+    PGconn *holds = PQconnectdb(kinds_postgres_address());
+    store_node node = {.address = "10.0.0.1:1", .least = 1, .most = 2};
+    tv_error error = {0};
+    PQclear(PQexec(holds, "BEGIN; INSERT INTO trivium.node (address, least, most, leaving, lease_end, steady_since)"
+                          " SELECT 'x', 1, 2, false, now(), now() FROM trivium.version FOR SHARE")); /* a join under way */
+    pthread_t thread;
+    assert_int_equal(pthread_create(&thread, NULL, begin_copy, copy), 0);
+    await_number("SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'", 1);
+    PQclear(PQexec(holds, "COMMIT"));
+    void *marked;
+    pthread_join(thread, &marked);
+    assert_null(marked);
+    PQclear(PQexec(holds, "DELETE FROM trivium.node; BEGIN; UPDATE trivium.version SET copying = true")); /* a copy that begins */
+    assert_int_equal(pthread_create(&thread, NULL, commit_soon, holds), 0);
+    assert_false(it->sharing->join(it, &node, 60000, &error));
+    pthread_join(thread, NULL);
+    PQfinish(holds);
+    place_close(*state, copy);
+    place_close(*state, it);
+}
+
 /* ---- markers ---- */
 
 /* A writer that ends leaves none, and what others left is tidied up when nobody can ask for it any more. */
@@ -305,6 +361,8 @@ int main(void) {
         TEST(test_bytes_that_are_no_text_hurt_nobody),
         TEST(test_a_database_of_another_encoding_is_refused),
         TEST(test_writers_of_the_same_people_do_not_lock_each_other_out),
+        TEST(test_a_copy_and_a_server_keep_each_other_out),
+        TEST(test_a_copy_and_a_server_at_once),
         TEST(test_markers_do_not_stay),
     };
     kinds_begin(KIND_POSTGRES);
