@@ -55,7 +55,7 @@ static pg_link link_with(const postgres_store *it, const pg_statements *knows, u
 static bool open_schema(postgres_store *it, tv_error *error) {
     pg_link link = link_with(it, NULL, UPDATE_PATIENCE_MS);
     bool good = pg_open(&link, OPEN_PATIENCE_MS) || pg_fail(&link, "connecting", error);
-    good = good && pg_schema_update(&link, &it->store.upgraded_from, error);
+    good = good && pg_schema_update(&link, pg_version, &it->store.upgraded_from, error);
     pg_close(&link);
     return good;
 }
