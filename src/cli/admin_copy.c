@@ -2,6 +2,7 @@
 #include "admin_copy.h"
 
 #include "admin_server.h"
+#include "base/check.h"
 #include "memory/heap.h"
 
 #include <stdio.h>
@@ -24,18 +25,6 @@ typedef struct copying {
     uint32_t count;
     tv_error *error;
 } copying;
-
-static void count_change(admin_copied *copied, const store_change *change) {
-    copied->people += change->kind == STORE_PUT_PERSON;
-    copied->keys += change->kind == STORE_PUT_KEY;
-    copied->games += change->kind == STORE_PUT_GAME;
-    copied->entries += change->kind == STORE_ADD_ENTRY;
-    copied->lines += change->kind == STORE_ADD_LINE;
-    copied->ratings += change->kind == STORE_PUT_RATING;
-    copied->blocks += change->kind == STORE_PUT_BLOCK;
-    copied->tournaments += change->kind == STORE_PUT_TOURNAMENT;
-    copied->entrants += change->kind == STORE_ENTER;
-}
 
 static bool keep_text(kept_change *kept, int place, const char **text) {
     if (!tv_heap_copy_string(&kept->texts[place], *text)) return false;
@@ -79,7 +68,7 @@ static bool write_kept(copying *it) {
 
 static bool take_change(void *host, const void *row) {
     copying *it = host;
-    count_change(it->copied, row);
+    it->copied->rows[((const store_change *)row)->kind]++;
     if (it->to == NULL) return true;
     kept_change *kept = &it->kept[it->count];
     *kept = (kept_change){.change = *(const store_change *)row};
@@ -169,15 +158,26 @@ bool admin_copy(const char *from_name, const char *to_name, admin_copied *copied
 }
 
 void admin_copied_write(const admin_copied *copied, tv_text *out) {
-    const struct {
-        uint64_t count;
+    static const struct {
+        int kind;
         const char *what;
-    } parts[] = {{copied->people, " people, "},       {copied->keys, " keys, "},
-                 {copied->games, " games, "},         {copied->entries, " moves and events, "},
-                 {copied->lines, " lines of talk, "}, {copied->ratings, " ratings, "},
-                 {copied->blocks, " blocks, "},       {copied->tournaments, " tournaments copied.\n"}};
+    } parts[] = {{STORE_PUT_PERSON, " people, "},
+                 {STORE_PUT_KEY, " keys, "},
+                 {STORE_PUT_GAME, " games, "},
+                 {STORE_ADD_ENTRY, " moves and events, "},
+                 {STORE_ADD_LINE, " lines of talk, "},
+                 {STORE_PUT_RATING, " ratings, "},
+                 {STORE_PUT_BLOCK, " blocks, "},
+                 {STORE_PUT_FOLLOW, " follows, "},
+                 {STORE_PUT_GUESS, " guesses, "},
+                 {STORE_ENTER, " entrants, "},
+                 {STORE_PUT_TOURNAMENT, " tournaments copied.\n"}};
+    uint64_t left = 0;
+    for (int kind = 0; kind < STORE_CHANGE_KINDS; kind++) left += copied->rows[kind];
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
-        tv_text_add_uint(out, parts[i].count);
+        left -= copied->rows[parts[i].kind];
+        tv_text_add_uint(out, copied->rows[parts[i].kind]);
         tv_text_add(out, parts[i].what);
     }
+    TV_ASSERT(left == 0); /* every kind is named */
 }

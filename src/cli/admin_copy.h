@@ -4,8 +4,9 @@
 
 #include "server/store/store.h"
 
+/* How many rows there were, by the kind of change that restores one. */
 typedef struct admin_copied {
-    uint64_t people, keys, games, entries, lines, ratings, blocks, tournaments, entrants;
+    uint64_t rows[STORE_CHANGE_KINDS];
 } admin_copied;
 
 /* From a file or a database to another, which must be empty; no server may run on either. False with a sentence, and then nothing is left of a

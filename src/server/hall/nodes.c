@@ -161,13 +161,14 @@ void hall_beat(hall *it, const store_beat *beat, int64_t now_ms) {
         if (hall_map_get(&it->tables, hall_id_read(beat->owned[i].game)) == NULL) hall_table_adopt(it, hall_id_read(beat->owned[i].game));
     if (beat->missed) hall_news_missed(it);
     for (uint32_t i = 0; i < beat->news_count; i++) hall_news_take(it, &beat->news[i]);
+    hall_adopt_some(it);
 }
 
 /* ---- time ---- */
 
 void hall_nodes_tick(hall *it) {
     if (!it->nodes.shared) return;
-    hall_adopt_tick(it);
+    hall_adopt_some(it);
     hall_parked_tick(it);
     if (it->nodes.leaving && it->nodes.held) hall_hand_over_tick(it);
 }

@@ -63,7 +63,8 @@ typedef struct hall_nodes {
     /* the owner */
     hall_map visits;               /* number of a request -> hall_visit */
     hall_map adopted;              /* tables that are ours and not read yet: key -> anything */
-    uint32_t adopting;             /* of these, being read */
+    uint32_t adopting;             /* so many are being read */
+    size_t adopted_at;             /* where the next one is looked for */
     hall_map present;              /* person -> hall_present */
     hall_map foreign;              /* tables of other nodes in the lobby: key -> hall_table, a picture of its row */
     hall_map lobby_asked;          /* those whose rows are to be read: key -> anything */
@@ -100,7 +101,8 @@ uint64_t hall_table_key_of_path(const char *path);      /* of a question; 0: it 
 /* Another node has it, or will: forgets it, and all who watch look again. */
 void hall_table_lose(struct hall *it, struct hall_table *table);
 void hall_table_adopt(struct hall *it, uint64_t table); /* it is ours: to be read */
-void hall_adopt_tick(struct hall *it);
+void hall_adopt_some(struct hall *it);
+void hall_adopted(struct hall *it, const hall_read *read); /* a game has come, or has not */
 void hall_hand_over_tick(struct hall *it);
 
 /* ---- the edge: questions (forward.c) ---- */

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ADOPTING_MAX = 16, HANDING_MAX = 64 };
+enum { ADOPTING_MAX = 32, HANDING_MAX = 64 };
 
 /* ---- where others are ---- */
 
@@ -74,19 +74,38 @@ void hall_table_adopt(hall *it, uint64_t table) {
     hall_map_put(&it->nodes.adopted, table, it);
 }
 
-/* Some at a time: who asks for a table meanwhile goes before. */
-void hall_adopt_tick(hall *it) {
+static void adopt(hall *it, uint64_t key) {
+    char id[STORE_GAME_ID_MAX];
+    hall_map_take(&it->nodes.adopted, key);
+    if (hall_map_get(&it->tables, key) != NULL) return;
+    hall_id_write(key, id);
+    hall_read *read = hall_read_begin(it, hall_game_read(it, id));
+    it->nodes.adopting += !read->adopts;
+    read->adopts = true;
+}
+
+/* As many as can be read at a time, and another one for each that has come (hall_adopted): so it goes as fast as the database answers, whenever
+ * the next tick is, and who asks for a table meanwhile waits behind few. */
+void hall_adopt_some(hall *it) {
     uint64_t keys[ADOPTING_MAX];
-    uint32_t count = 0;
-    if (!it->nodes.held || it->nodes.self == 0 || it->nodes.adopted.count == 0) return;
-    for (size_t i = 0; i < it->nodes.adopted.room && count < ADOPTING_MAX; i++)
-        if (it->nodes.adopted.keys[i] != 0) keys[count++] = it->nodes.adopted.keys[i];
-    for (uint32_t i = 0; i < count; i++) {
-        char id[STORE_GAME_ID_MAX];
-        hall_map_take(&it->nodes.adopted, keys[i]);
-        hall_id_write(keys[i], id);
-        if (hall_map_get(&it->tables, keys[i]) == NULL) hall_read_begin(it, hall_game_read(it, id));
+    uint32_t count = 0, most = ADOPTING_MAX - it->nodes.adopting;
+    hall_map *adopted = &it->nodes.adopted;
+    if (!hall_owns(it)) return;
+    for (size_t looked = 0; looked < adopted->room && count < most && count < adopted->count; looked++) {
+        size_t place = it->nodes.adopted_at++ % adopted->room; /* where it stopped: the places before are empty by now */
+        if (adopted->keys[place] != 0) keys[count++] = adopted->keys[place];
     }
+    for (uint32_t i = 0; i < count; i++) adopt(it, keys[i]);
+}
+
+void hall_adopted(hall *it, const hall_read *read) {
+    if (!read->adopts) return;
+    TV_ASSERT(it->nodes.adopting > 0);
+    it->nodes.adopting--;
+    if (read->answer == STORE_FAILED && read->node == it->nodes.self)
+        hall_table_adopt(it, hall_id_read(read->id)); /* at the next tick */
+    else
+        hall_adopt_some(it);
 }
 
 /* ---- handing over ---- */

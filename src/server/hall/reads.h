@@ -92,6 +92,7 @@ struct hall_read {
     store_retention retention;
     uint8_t which; /* kind of keys, pace of ratings */
     int64_t node;  /* who asks, among nodes: a game that nobody has becomes its */
+    bool adopts;   /* a game that this node has been given */
     store_limit limits[HALL_ALLOW_MAX];
     uint32_t limit_count;
 

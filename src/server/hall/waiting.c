@@ -256,6 +256,7 @@ void hall_read_done(hall *it, hall_read *read, int64_t now_ms) {
         return;
     }
     read->come = true;
+    if (read->kind == HALL_READ_GAME) hall_adopted(it, read);
     hall_cache_take(it, read);
     hall_presence_take(it, read);
     if (read->kind == HALL_READ_GAME || (read->kind == HALL_READ_MINE && !it->nodes.shared)) hall_tables_take(it, read);

@@ -7,8 +7,9 @@
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
+#include <time.h>
 
-enum { LISTEN_MS = 200, AGAIN_MS = 250 };
+enum { LISTEN_MS = 200, AGAIN_MS = 250, MORE_MS = 20 };
 
 typedef struct fetched {
     struct fetched *next;
@@ -21,7 +22,8 @@ struct heart {
     void *host;
     pthread_t thread;
     atomic_bool leaving, stopping;
-    pthread_mutex_t mutex; /* of what follows */
+    atomic_uint_fast64_t alive_ms; /* when the loop last showed that it runs */
+    pthread_mutex_t mutex;         /* of what follows */
     fetched *first, **end;
 };
 
@@ -53,16 +55,23 @@ static void listen_until(heart *it, uint64_t until_ms) {
     }
 }
 
+/* A lease is held for the loop's sake: while that stands still, nobody serves the tables, and the others shall have them. */
+static bool is_loop_alive(const heart *it, uint64_t now_ms) { return now_ms < it->alive_ms + HEART_PATIENCE_MS; }
+
 static void *work(void *argument) {
     heart *it = argument;
     while (!it->stopping) {
         uint64_t now_ms = host_time_ms();
+        if (!is_loop_alive(it, now_ms)) {
+            nanosleep(&(struct timespec){.tv_nsec = LISTEN_MS * 1000000L}, NULL);
+            continue;
+        }
         store_beat beat;
         it->member.self.leaving = it->leaving;
         it->member.claims = !it->leaving;
         store_beat_run(&it->member, (int64_t)now_ms, &beat);
         bool more = beat.claim_count == STORE_CLAIMS_MAX;
-        uint64_t next_ms = now_ms + (!beat.renewed || more ? AGAIN_MS : STORE_BEAT_MS);
+        uint64_t next_ms = now_ms + (!beat.renewed ? AGAIN_MS : more ? MORE_MS : STORE_BEAT_MS);
         hand_over(it, &beat);
         listen_until(it, next_ms);
     }
@@ -77,6 +86,7 @@ heart *heart_start(store *at, const store_node *self, void (*wake)(void *host), 
     it->wake = wake;
     it->host = host;
     it->end = &it->first;
+    it->alive_ms = host_time_ms();
     pthread_mutex_init(&it->mutex, NULL);
     if (pthread_create(&it->thread, NULL, work, it) == 0) return it;
     pthread_mutex_destroy(&it->mutex);
@@ -97,6 +107,8 @@ bool heart_fetch(heart *it, store_beat *out) {
     free(first);
     return true;
 }
+
+void heart_alive(heart *it) { it->alive_ms = host_time_ms(); }
 
 void heart_leave(heart *it) { it->leaving = true; }
 

@@ -55,7 +55,10 @@ void online_nodes_woken(online *it) {
     online_now_ms(it); /* the lease may have begun */
 }
 
-void online_nodes_tick(online *it) { node_links_tick(it->links); }
+void online_nodes_tick(online *it) {
+    heart_alive(it->heart);
+    node_links_tick(it->links);
+}
 
 void online_nodes_turned(void *host) {
     online *it = host;

@@ -34,13 +34,16 @@ static bool backup(store *self, const char *path, tv_error *error) {
     return tv_fail(error, "PostgreSQL makes its own backups: use pg_dump or pg_basebackup (docs/nodes.md).", (const char *)NULL);
 }
 
-/* Lines keep their numbers; new ones go on behind them. */
+/* Who joins waits for the row that is marked and looks at it again (postgres_sharing.c), so that either sees the other. Lines keep their numbers;
+ * new ones go on behind them. */
 static bool mark_copying(store *self, bool copying, tv_error *error) {
+    static const char mark[] = "DO $$ BEGIN UPDATE version SET copying = true;"
+                               " IF EXISTS (SELECT FROM node) THEN RAISE 'a server runs on it; stop it first'; END IF; END $$";
     static const char number_lines[] =
         "SELECT setval(pg_get_serial_sequence('line', 'id'), (SELECT max(id) FROM line)) FROM (SELECT 1 FROM line LIMIT 1) any_line";
     postgres_store *it = (postgres_store *)(void *)self;
     bool good = pg_open(&it->writer, OPEN_PATIENCE_MS) && (copying || pg_run(&it->writer, number_lines)) &&
-                pg_run(&it->writer, copying ? "UPDATE version SET copying = true" : "UPDATE version SET copying = false");
+                pg_run(&it->writer, copying ? mark : "UPDATE version SET copying = false");
     return good || pg_fail(&it->writer, "marking it", error);
 }
 
@@ -52,7 +55,7 @@ static pg_link link_with(const postgres_store *it, const pg_statements *knows, u
 static bool open_schema(postgres_store *it, tv_error *error) {
     pg_link link = link_with(it, NULL, UPDATE_PATIENCE_MS);
     bool good = pg_open(&link, OPEN_PATIENCE_MS) || pg_fail(&link, "connecting", error);
-    good = good && pg_schema_update(&link, &it->store.upgraded_from, error);
+    good = good && pg_schema_update(&link, pg_version, &it->store.upgraded_from, error);
     pg_close(&link);
     return good;
 }

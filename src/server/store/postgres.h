@@ -112,9 +112,9 @@ typedef struct postgres_store {
 
 extern const pg_statements pg_reads, pg_writes, pg_sharing_statements;
 
-/* postgres_schema.c: makes or updates the schema, whoever else does at the same moment; *from: the version it had, 0: new. */
-bool pg_schema_update(pg_link *link, int *from, tv_error *error);
-extern const int pg_version;
+/* postgres_schema.c: makes the schema or brings it up to a version, whoever else does at the same moment; *from: the version it had, 0: new. */
+bool pg_schema_update(pg_link *link, int to, int *from, tv_error *error);
+extern const int pg_version; /* the present one */
 bool pg_fail(const pg_link *link, const char *doing, tv_error *error);
 
 /* postgres_rows.c: what stands in a row, whose columns are those of the statements that ask for it; texts live as long as the rows. */

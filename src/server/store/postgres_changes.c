@@ -544,6 +544,7 @@ bool pg_send_change(const pg_sender *by, const store_change *change) {
     case STORE_ENTER: return pg_enter(by, &change->entrant, restores);
     case STORE_DELETE_TOURNAMENT: return send_game(by, PG_DELETE_TOURNAMENT, change->tournament.id);
     case STORE_WITHDRAW: return pg_withdraw(by, &change->entrant);
+    case STORE_CHANGE_KINDS:
     case STORE_RATE: break; /* has become ratings before (postgres_write.c) */
     }
     TV_ASSERT(!"a change that is none");

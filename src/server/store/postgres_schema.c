@@ -3,6 +3,8 @@
  * it while they are replaced, so a step only adds; `least` says which programs can no longer live with what is there. */
 #include "postgres.h"
 
+#include "base/check.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -141,10 +143,10 @@ static bool set_version(pg_link *link, int version) {
     return run_script(link, script);
 }
 
-static bool take_steps(pg_link *link, int version) {
-    for (; version < VERSION; version++)
+static bool take_steps(pg_link *link, int from, int to) {
+    for (int version = from; version < to; version++)
         if (!run_script(link, steps[version])) return false;
-    return set_version(link, VERSION);
+    return set_version(link, to);
 }
 
 /* Names and talk are in all languages. */
@@ -165,7 +167,7 @@ static bool check_encoding(pg_link *link, tv_error *error) {
 }
 
 /* Under the lock: looks what there is, and does what is missing. */
-static bool update(pg_link *link, int *from, tv_error *error) {
+static bool update(pg_link *link, int to, int *from, tv_error *error) {
     int schema = number_of(link, "SELECT count(*) FROM pg_namespace WHERE nspname = 'trivium'");
     int ours = number_of(link, "SELECT count(*) FROM pg_tables WHERE schemaname = 'trivium' AND tablename = 'version'");
     if (schema < 0 || ours < 0) return pg_fail(link, "reading the schema", error);
@@ -182,15 +184,16 @@ static bool update(pg_link *link, int *from, tv_error *error) {
         return tv_fail(error, "the database was written by a newer version of this program; update the program.", (const char *)NULL);
     if (number_of(link, "SELECT copying::int FROM trivium.version") > 0)
         return tv_fail(error, "a copy into it was not finished; drop its schema \"trivium\" and copy again.", (const char *)NULL);
-    return *from >= VERSION || take_steps(link, *from) || pg_fail(link, "updating the schema", error);
+    return *from >= to || take_steps(link, *from, to) || pg_fail(link, "updating the schema", error);
 }
 
-bool pg_schema_update(pg_link *link, int *from, tv_error *error) {
+bool pg_schema_update(pg_link *link, int to, int *from, tv_error *error) {
     static const char lock[] = "BEGIN; SELECT pg_advisory_xact_lock(1414682161)"; /* "TRV1" */
+    TV_ASSERT(to > 0 && to <= VERSION);
     *from = 0;
     if (!check_encoding(link, error)) return false;
     if (!run_script(link, lock)) return pg_fail(link, "updating the schema", error);
-    bool good = update(link, from, error);
+    bool good = update(link, to, from, error);
     bool ended = link->at != NULL && run_script(link, good ? "COMMIT" : "ROLLBACK");
     if (good && !ended) return pg_fail(link, "updating the schema", error);
     return good;

@@ -43,7 +43,8 @@ enum {
 static const char *const texts[STATEMENTS] = {
     [DROP_ADDRESS] = "DELETE FROM node WHERE address = $1",
     [JOIN] = "INSERT INTO node (address, least, most, leaving, lease_end, steady_since)"
-             " VALUES ($1, $3, $4, false, " LEASE ", clock_timestamp()) RETURNING id",
+             " SELECT $1::text, $3::smallint, $4::smallint, false, " LEASE ", clock_timestamp() FROM version WHERE NOT copying FOR SHARE"
+             " RETURNING id",
     [RENEW] = "UPDATE node SET steady_since = CASE WHEN lease_end < clock_timestamp() THEN clock_timestamp() ELSE steady_since END,"
               " lease_end = " LEASE ", leaving = $3::int <> 0 WHERE id = $1 RETURNING id",
     [BURY] = "DELETE FROM node WHERE lease_end < clock_timestamp() AND EXISTS (SELECT 1 FROM node WHERE id = $1"
@@ -119,9 +120,11 @@ static bool join(store *self, store_node *node, int64_t lease_ms, tv_error *erro
     store_of(self)->called_count = 0;
     bool good = note_mark(self) && run(self, DROP_ADDRESS, &address) != STORE_FAILED;
     PGresult *rows = good ? ask(self, JOIN, &values) : NULL;
-    good = rows != NULL && PQntuples(rows) == 1;
+    bool copying = rows != NULL && PQntuples(rows) == 0;
+    good = rows != NULL && !copying;
     if (good) node->id = pg_int(rows, 0, 0);
     PQclear(rows);
+    if (copying) return tv_fail(error, "a copy into the database is under way; wait for its end.", (const char *)NULL);
     if (!good) return pg_fail(&store_of(self)->node, "joining the other servers", error);
     self->node = node->id;
     tell_nodes(self, node->id);

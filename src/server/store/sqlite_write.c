@@ -420,6 +420,7 @@ static int make_change(sqlite_store *it, const store_change *change) {
     case STORE_ENTER: return sqlite_enter(it, &change->entrant, change->restores);
     case STORE_DELETE_TOURNAMENT: return sqlite_delete_tournament(it, &change->tournament);
     case STORE_WITHDRAW: return sqlite_withdraw(it, &change->entrant);
+    case STORE_CHANGE_KINDS: break;
     }
     return SQLITE_MISUSE;
 }

@@ -247,6 +247,7 @@ typedef struct store_change {
         STORE_ENTER,             /* into one that waits, at its end; refused when it is full, or for who is in it already */
         STORE_DELETE_TOURNAMENT, /* one that was cancelled, by its id */
         STORE_WITHDRAW,          /* out of one that waits; in one that runs the entrant stays and is marked */
+        STORE_CHANGE_KINDS,      /* how many kinds there are */
     } kind;
     union {
         store_person person;
@@ -340,7 +341,8 @@ struct store {
     store_answer (*entrants)(store *self, const char *id, store_each each, void *host);       /* store_entrant, by number */
     /* All of it, as changes that restore it, in an order in which they can be made (store_change); of one moment. */
     store_answer (*everything)(store *self, store_each each, void *host);
-    /* Until it is unmarked nobody opens it: a copy into it is not whole. NULL: it is made under another name instead. */
+    /* Until it is unmarked nobody opens it or joins: a copy into it is not whole. Refused while somebody has joined. NULL: it is made under another
+     * name instead. */
     bool (*mark_copying)(store *self, bool copying, tv_error *error);
     bool (*backup)(store *self, const char *path, tv_error *error); /* while others read and write */
     void (*hurry)(store *self); /* the program ends: what cannot be done now is given up. Any thread; may be NULL */

@@ -219,6 +219,7 @@ void halls_beat(halls *it, uint32_t node) {
     if (!it->nodes[node].cut_off) {
         store_beat_run(&it->nodes[node].member, it->now_ms, &beat);
         if (beat.renewed) it->nodes[node].held_until_ms = beat.held_until_ms;
+        it->nodes[node].more = beat.claim_count == STORE_CLAIMS_MAX;
         hall_beat(at->hall, &beat, at->now_ms);
         store_beat_free(&beat);
     }
@@ -270,7 +271,7 @@ void halls_run(halls *it, int64_t ms) {
     for (int64_t passed = 0; passed < ms; passed += STEP_MS) {
         halls_pass(it, STEP_MS);
         for (uint32_t i = 0; i < it->count; i++) {
-            if (it->now_ms % STORE_BEAT_MS < STEP_MS) halls_beat(it, i);
+            if (it->now_ms % STORE_BEAT_MS < STEP_MS || it->nodes[i].more) halls_beat(it, i);
             halls_tick(it, i);
         }
         halls_settle(it);

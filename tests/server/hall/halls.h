@@ -34,6 +34,7 @@ typedef struct halls {
         bool paused;           /* it does not run */
         bool cut_off;          /* it cannot reach the store */
         bool dead;
+        bool more; /* there were more games to take than one beat takes */
     } nodes[HALLS_MAX];
     halls_stream streams[HALLS_MAX][HALLS_MAX];
     bool split[HALLS_MAX][HALLS_MAX]; /* no stream comes about between these two */

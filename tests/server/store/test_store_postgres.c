@@ -276,6 +276,150 @@ static void test_writers_of_the_same_people_do_not_lock_each_other_out(void **st
     assert_int_equal(number("SELECT deadlocks FROM pg_stat_database WHERE datname = 'trivium'"), 0);
 }
 
+/* ---- the schema ---- */
+
+/* Every column, index and constraint there is. */
+static void describe(char out[200]) {
+    kinds_sql(
+        "SELECT md5(string_agg(line, ';' ORDER BY line)) FROM (SELECT table_name || '.' || column_name || ' ' || data_type || is_nullable"
+        " AS line FROM information_schema.columns WHERE table_schema = 'trivium' UNION ALL SELECT indexdef FROM pg_indexes"
+        " WHERE schemaname = 'trivium' UNION ALL SELECT conrelid::regclass || ' ' || pg_get_constraintdef(oid) FROM pg_constraint"
+        " WHERE connamespace = 'trivium'::regnamespace) AS lines",
+        out);
+}
+
+/* A database as an earlier version made it, by the steps that it knew, with people at a game. */
+static void make_version(const char *address, int version) {
+    static const _Atomic bool hurried;
+    pg_link link = {.address = address, .hurried = &hurried, .patience_ms = 10000};
+    tv_error error = {0};
+    int from;
+    assert_true(pg_open(&link, 10000));
+    assert_true(pg_schema_update(&link, version, &from, &error));
+    assert_int_equal(from, 0);
+    pg_close(&link);
+    order(
+        "INSERT INTO person VALUES (1, 'Ada', 1, '$argon2id$x', 5, 6, 0, 0, 0, 'ada', 'ada'), (2, 'Bo', 1, '', 5, 6, 0, 0, 0, 'bo', 'bo');"
+        "INSERT INTO game VALUES ('g1', 'duel', 1, 2, 1, 10, 11, false, '{}', 'Trivium 1');"
+        "INSERT INTO play VALUES ('g1', 1, 1, 11, 255, 0, 0); INSERT INTO seat VALUES ('g1', 0, 1), ('g1', 1, 2);"
+        "INSERT INTO entry VALUES ('g1', 1, 101, 'a', '')");
+}
+
+static void test_every_earlier_schema_is_brought_up_to_date(void **state) {
+    store_place *place = *state;
+    char fresh[200], updated[200];
+    place_close(place, place_open(place));
+    describe(fresh);
+    for (int version = 1; version < pg_version; version++) {
+        order("DROP SCHEMA trivium CASCADE");
+        make_version(place->name, version);
+        assert_int_equal(number("SELECT number FROM version"), version);
+        store *it = place_open(place);
+        assert_int_equal(it->upgraded_from, version);
+        assert_int_equal(number("SELECT number FROM version"), pg_version);
+        describe(updated);
+        assert_string_equal(updated, fresh);
+        store_person person;
+        assert_int_equal(it->person_named(it, "ADA", &person), STORE_FOUND);
+        store_change move = entry_change("g1", 2, "b");
+        assert_true(write_one(it, &move, 1));
+        list entries = {0};
+        assert_int_equal(it->entries(it, "g1", 1, note_entry, &entries), STORE_FOUND);
+        assert_string_equal(entries.text, "1:a 2:b ");
+        it = place_reopen(place, it); /* the step is not taken twice */
+        assert_int_equal(it->upgraded_from, pg_version);
+        place_close(place, it);
+    }
+}
+
+static void *open_one(void *argument) {
+    tv_error error = {0};
+    store *it = store_open(argument, &error);
+    if (it == NULL) print_message("%s\n", error.what);
+    return it;
+}
+
+/* Several servers that start at once on an empty database: one makes the schema, all have it. */
+static void test_many_open_an_empty_database_at_once(void **state) {
+    enum { MANY = 6 };
+    store_place *place = *state;
+    pthread_t threads[MANY];
+    store *opened[MANY];
+    int made = 0;
+    for (int i = 0; i < MANY; i++) assert_int_equal(pthread_create(&threads[i], NULL, open_one, place->name), 0);
+    for (int i = 0; i < MANY; i++) {
+        void *it;
+        pthread_join(threads[i], &it);
+        opened[i] = it;
+    }
+    for (int i = 0; i < MANY; i++) {
+        assert_non_null(opened[i]);
+        made += opened[i]->upgraded_from == 0;
+    }
+    assert_int_equal(made, 1);
+    assert_int_equal(number("SELECT count(*) FROM version"), 1);
+    begin_game(opened[0]);
+    store_change move = entry_change("g1", 1, "a");
+    assert_true(write_one(opened[MANY - 1], &move, 1));
+    for (int i = 0; i < MANY; i++) opened[i]->close(opened[i]);
+}
+
+/* ---- a copy into it ---- */
+
+/* Whoever opened it before a copy began cannot join until it is finished, and no copy begins when somebody has joined. */
+static void test_a_copy_and_a_server_keep_each_other_out(void **state) {
+    store *it = place_open(*state), *copy = place_open(*state);
+    store_node node = {.address = "10.0.0.1:1", .least = 1, .most = 2};
+    tv_error error = {0};
+    assert_true(copy->mark_copying(copy, true, &error));
+    assert_false(it->sharing->join(it, &node, 60000, &error));
+    assert_non_null(strstr(error.what, "a copy into the database"));
+    assert_int_equal(node.id, 0);
+    assert_true(copy->mark_copying(copy, false, &error));
+    assert_true(it->sharing->join(it, &node, 60000, &error));
+    assert_false(copy->mark_copying(copy, true, &error));
+    assert_non_null(strstr(error.what, "a server runs on it"));
+    assert_int_equal(number("SELECT copying::int FROM version"), 0);
+    place_close(*state, copy);
+    place_close(*state, it);
+}
+
+static void *begin_copy(void *argument) {
+    store *copy = argument;
+    tv_error error = {0};
+    return copy->mark_copying(copy, true, &error) ? copy : NULL;
+}
+
+static void *commit_soon(void *argument) {
+    await_number("SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'", 1);
+    PQclear(PQexec(argument, "COMMIT"));
+    return NULL;
+}
+
+/* Both at the same moment: one is refused, whoever it is. */
+static void test_a_copy_and_a_server_at_once(void **state) {
+    store *it = place_open(*state), *copy = place_open(*state);
+    PGconn *holds = PQconnectdb(kinds_postgres_address());
+    store_node node = {.address = "10.0.0.1:1", .least = 1, .most = 2};
+    tv_error error = {0};
+    PQclear(PQexec(holds, "BEGIN; INSERT INTO trivium.node (address, least, most, leaving, lease_end, steady_since)"
+                          " SELECT 'x', 1, 2, false, now(), now() FROM trivium.version FOR SHARE")); /* a join under way */
+    pthread_t thread;
+    assert_int_equal(pthread_create(&thread, NULL, begin_copy, copy), 0);
+    await_number("SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'", 1);
+    PQclear(PQexec(holds, "COMMIT"));
+    void *marked;
+    pthread_join(thread, &marked);
+    assert_null(marked);
+    PQclear(PQexec(holds, "DELETE FROM trivium.node; BEGIN; UPDATE trivium.version SET copying = true")); /* a copy that begins */
+    assert_int_equal(pthread_create(&thread, NULL, commit_soon, holds), 0);
+    assert_false(it->sharing->join(it, &node, 60000, &error));
+    pthread_join(thread, NULL);
+    PQfinish(holds);
+    place_close(*state, copy);
+    place_close(*state, it);
+}
+
 /* ---- markers ---- */
 
 /* A writer that ends leaves none, and what others left is tidied up when nobody can ask for it any more. */
@@ -305,6 +449,10 @@ int main(void) {
         TEST(test_bytes_that_are_no_text_hurt_nobody),
         TEST(test_a_database_of_another_encoding_is_refused),
         TEST(test_writers_of_the_same_people_do_not_lock_each_other_out),
+        TEST(test_every_earlier_schema_is_brought_up_to_date),
+        TEST(test_many_open_an_empty_database_at_once),
+        TEST(test_a_copy_and_a_server_keep_each_other_out),
+        TEST(test_a_copy_and_a_server_at_once),
         TEST(test_markers_do_not_stay),
     };
     kinds_begin(KIND_POSTGRES);
