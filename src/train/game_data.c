@@ -9,7 +9,7 @@
 #include <trivium/hash.h>
 
 enum { HEAD = 16, CHECKSUM = 4, BLOCK_MAX = 1 << 26 };
-static const char magic[4] = "TVG1";
+static const char magic[4] = {'T', 'V', 'G', '1'};
 
 /* ---- memory ---- */
 

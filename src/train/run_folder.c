@@ -176,7 +176,7 @@ typedef struct weights_head {
     char magic[8];
     uint64_t count, steps;
 } weights_head;
-static const char weights_magic[8] = "TVTRAIN1";
+static const char weights_magic[8] = {'T', 'V', 'T', 'R', 'A', 'I', 'N', '1'};
 
 static void weights_path(const char *folder, uint32_t round, char path[PATH_BYTES]) {
     snprintf(path, PATH_BYTES, "%s/weights-%05u.bin", folder, round);
