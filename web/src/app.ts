@@ -10,6 +10,8 @@ export interface App {
     readonly thinker: Thinker;
     /** The game on the table: it outlives its page, so that a change of language or theme loses nothing. */
     session: Session | null;
+    /** The address where the reader met a clause of the rules, and to which the rules lead back; "": none. */
+    metAt: string;
     /** Play with people elsewhere, where the server offers it. */
     readonly online: Online;
     /** What is not needed at first; pages that belong to it are made of what is here, so it is asked for through this alone. */

@@ -167,6 +167,7 @@ async function start(root: HTMLElement): Promise<void> {
         engine,
         thinker: startThinker(module, "worker.js", netFor, libraryTexts),
         session: null,
+        metAt: "",
         fetchStudy: () => import("./study"),
         go: (route) => router.go(route),
         online: new Online(engine, (route) => router.go(route), offered),

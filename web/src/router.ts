@@ -25,6 +25,7 @@ export const parts = (): string[] => location.hash.replace(/^#\/?/, "").split("/
 
 export class Router {
     private page: Page | null = null;
+    private shown = ""; // its address
 
     constructor(
         private readonly app: App,
@@ -57,6 +58,8 @@ export class Router {
     private open(): Page {
         const [name = "", ...rest] = parts();
         this.page?.leave?.();
+        if (name !== "rules") this.shown = location.hash;
+        else this.app.metAt = this.shown;
         const page = (Object.hasOwn(this.makers, name) ? this.makers[name]! : this.unknown)(this.app, rest);
         this.page = page;
         this.root.replaceChildren(page.element);

@@ -23,11 +23,7 @@ export function rulesPage(app: App, [id = "", place = "", wanted]: string[]): Pa
     const element = h(
         "div",
         { class: "text-page", "data-testid": "rules-page" },
-        header(
-            null,
-            app.session &&
-                h("a", { class: "button", href: `#/game/${app.session.id}`, "data-testid": "to-table" }, say("Back to the table")),
-        ),
+        header(null, wayBack(app)),
         h(
             "main",
             { class: "rules-main" },
@@ -62,11 +58,19 @@ export function rulesPage(app: App, [id = "", place = "", wanted]: string[]): Pa
                     if (left) return;
                     rules = read;
                     fill(game.id, language, read, text, contents);
-                    goTo(place);
+                    goTo(place, wayBack(app));
                 },
                 (problem: unknown) => replace(text, h("p", { class: "notice", role: "alert" }, String(problem))),
             ),
     };
+}
+
+/** To where the clause was met: a table, here or at a server, a study, material; else to the game that lies on the table. */
+function wayBack(app: App): HTMLElement | null {
+    const met = app.metAt.length > "#/".length ? app.metAt : app.session ? `#/game/${app.session.id}` : "";
+    if (met === "") return null;
+    const words = /^#\/(game|table)\//.test(met) ? say("Back to the table") : say("Back");
+    return h("a", { class: "button way-back", href: met, "data-testid": "to-table" }, words);
 }
 
 /** Paper is white, and has room for all examples at once. */
@@ -208,10 +212,14 @@ declare class Highlight {
     constructor(...ranges: Range[]);
 }
 
-function goTo(place: string): void {
+function goTo(place: string, back: HTMLElement | null): void {
     const target = place === "" ? null : document.getElementById(anchor(place));
     if (!target) return;
     target.classList.add("current");
+    if (back) {
+        back.dataset["testid"] = "met-at";
+        target.append(back);
+    }
     target.scrollIntoView({ block: target.matches("h2") ? "start" : "center" });
     target.focus({ preventScroll: true });
 }

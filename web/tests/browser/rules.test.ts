@@ -151,4 +151,9 @@ test("why not? leads to the clause, and back to the table", () =>
         await page.click("[data-testid=to-table]");
         await page.waitForSelector("[data-testid=table-page]");
         assert.equal(page.url(), table);
+        await page.goto(`${address}#/about`);
+        await page.goto(`${address}#/rules/${game.id}/${encodeURIComponent(clause)}`);
+        await page.click(".clause.current [data-testid=met-at]");
+        await page.waitForSelector("[data-testid=about-page]");
+        assert.ok(page.url().endsWith("#/about"), "the clause leads back to where it was met, also where that is no table");
     }));

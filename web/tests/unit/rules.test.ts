@@ -34,6 +34,36 @@ for (const game of engine.games("en"))
             for (const place of all(text, /\]\(#([^)]*)\)/g)) assert.ok(places.includes(place), `#${place}`);
         });
 
+/** What an example of a clause must have to tell: the English sentence of one of its steps. */
+const worked: Record<string, [clause: string, told: RegExp][]> = {
+    albion: [["AL 8.7", /tears down the building/]],
+    attika: [
+        ["AT 3.4", /takes 3 cards for unused actions/],
+        ["AT 8.1", /all 30 buildings are on the board/],
+        ["AT 8.1", /one settlement links two shrines/],
+    ],
+};
+
+test("what is hard to imagine can be stepped through", () => {
+    for (const [game, list] of Object.entries(worked))
+        for (const [clause, told] of list) {
+            const text = read(game, "en"),
+                from = text.indexOf(`- **${clause}**`),
+                part = text.slice(from, text.indexOf("- **", from + 4) + 1 || undefined);
+            const steps = [...part.matchAll(/\[([^\]]+)\]\((examples\/[^)]*)\)/g)].flatMap(([, title, address]) => {
+                const example = exampleOf(title!, address!)!,
+                    table = engine.open(readFileSync(`${root}/docs/${example.record}`, "utf8"));
+                const lines = table.log("spectator", "en", example.from).filter((line) => line.decision <= example.to);
+                table.close();
+                return lines.map((line) => line.sentence);
+            });
+            assert.ok(
+                steps.some((sentence) => told.test(sentence)),
+                `${clause}: ${steps.join(" ")}`,
+            );
+        }
+});
+
 test("every example is a part of a game by the rules, and every step tells something", () => {
     for (const game of engine.games("en")) {
         const links = [...read(game.id, "en").matchAll(/\[([^\]]+)\]\((examples\/[^)]*)\)/g)];
