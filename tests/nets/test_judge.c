@@ -1,5 +1,6 @@
-/* Nets drawn by lot, in every game: a judge that follows a game by differences says the same as one that looks anew, the loops of every
- * processor give the same bits, and a search with a net is a function of view and seed. */
+/* Nets drawn by lot, in every game: a judge that follows a game by differences
+ * says the same as one that looks anew, the loops of every processor give the
+ * same bits, and a search with a net is a function of view and seed. */
 /* links: nets */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -70,7 +71,8 @@ static void follow_game(const tv_game *game, uint8_t seats, uint32_t sees) {
     net_room_close(&it);
 }
 
-/* By planes alone, by all, and without planes where there is something else to see. */
+/* By planes alone, by all, and without planes where there is something else to
+ * see. */
 static void follow_games(const tv_game *game) {
     for (uint8_t seats = game->seats_min; seats <= game->seats_max && seats <= TV_SEATS_MAX; seats++) {
         follow_game(game, seats, LOT_PLANES);
@@ -88,7 +90,8 @@ static void test_differences_equal_a_new_look(void **unused) {
     for (uint32_t i = 0; i < count; i++) follow_games(games[i]);
 }
 
-/* A game whose moves have no numbers for a policy: a net reads the bytes of the moves themselves. */
+/* A game whose moves have no numbers for a policy: a net reads the bytes of the
+ * moves themselves. */
 static void test_moves_without_numbers_are_told_apart(void **unused) {
     (void)unused;
     tv_game unnumbered = toy_game;
@@ -127,7 +130,8 @@ static void test_every_processor_gives_the_same_bits(void **unused) {
     assert_memory_equal(units[0], units[1], sizeof units[0]);
     assert_memory_equal(said[0], said[1], sizeof said[0]);
     assert_memory_equal(sums[0], sums[1], sizeof sums[0]);
-    for (uint32_t i = 0; i < HIDDEN; i++) { /* and they are what the page says: in numbers wide enough for anything */
+    for (uint32_t i = 0; i < HIDDEN; i++) { /* and they are what the page says: in
+                                             numbers wide enough for anything */
         int16_t unit = (int16_t)(units[0][i]);
         int32_t number = (int32_t)(((int64_t)unit * gain[i]) >> TV_NET_GAIN_SHIFT);
         assert_int_equal(said[0][i], number < 0 ? 0 : number > TV_NET_ONE ? TV_NET_ONE : number);
@@ -139,7 +143,8 @@ static void test_every_processor_gives_the_same_bits(void **unused) {
     }
 }
 
-/* A search by the net differs from one by the weights, and from itself in nothing. */
+/* A search by the net differs from one by the weights, and from itself in
+ * nothing. */
 static void test_a_search_judges_by_its_net(void **unused) {
     (void)unused;
     for (const tv_game *const *game = tv_games; *game != NULL; game++) {
@@ -179,12 +184,58 @@ static void test_a_search_judges_by_its_net(void **unused) {
     }
 }
 
+/* A search that begins with the first move of the list. */
+static tv_search_report search_of(const char *name, net_room *it, const tv_net *net) {
+    tv_bot bot;
+    tv_error error = {0};
+    tv_search_report report;
+    assert_true(tv_bot_read(&bot, name, &error));
+    assert_true(net_room_lists(it));
+    size_t size = tv_bot_memory(&bot, it->game);
+    tv_bot_task task = {
+        .game = it->game, .box = it->box, .view = it->state, .seed = 9, .memory = malloc(size), .memory_size = size, .net = net};
+    task.first = &it->moves[0];
+    assert_non_null(task.memory);
+    tv_search_run(&bot, &task, &report);
+    free(task.memory);
+    return report;
+}
+
+/* All moves are equally natural. */
+static void make_moves_equal(tv_net *net) {
+    size_t classes = (size_t)net->shape.clues * TV_NET_CLASSES;
+    memset(net->action, 0, (size_t)net->shape.actions * net->shape.second * sizeof *net->action);
+    memset(net->action_bias, 0, net->shape.actions * sizeof *net->action_bias);
+    memset(net->clue, 0, classes * net->shape.second * sizeof *net->clue);
+    memset(net->clue_bias, 0, classes * sizeof *net->clue_bias);
+}
+
+/* Who is told to play on from the leaf does so whatever judges, and by that
+ * judgement: it counts which moves a net finds natural. */
+static void test_a_search_plays_on_by_its_net(void **unused) {
+    (void)unused;
+    for (const tv_game *const *game = tv_games; *game != NULL; game++) {
+        net_room it = net_room_open(*game, (*game)->seats_min, 3);
+        lot_net lot = lot_net_make(*game, it.box, LOT_ALL, 23);
+        tv_game_hide(*game, it.box, it.state, tv_game_actor(*game, it.box, it.state));
+        tv_search_report at_once = search_of("search:1it", &it, &lot.net), on = search_of("search:1it:12on", &it, &lot.net),
+                         again = search_of("search:1it:12on", &it, &lot.net);
+        assert_memory_equal(on.chances, again.chances, sizeof on.chances);
+        assert_memory_not_equal(on.chances, at_once.chances, sizeof on.chances);
+        assert_string_equal(on.net, at_once.net);
+        make_moves_equal(&lot.net);
+        tv_search_report otherwise = search_of("search:1it:12on", &it, &lot.net);
+        assert_memory_not_equal(on.chances, otherwise.chances, sizeof on.chances);
+        lot_net_free(&lot);
+        net_room_close(&it);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_differences_equal_a_new_look),
-        cmocka_unit_test(test_moves_without_numbers_are_told_apart),
-        cmocka_unit_test(test_every_processor_gives_the_same_bits),
-        cmocka_unit_test(test_a_search_judges_by_its_net),
+        cmocka_unit_test(test_differences_equal_a_new_look),        cmocka_unit_test(test_moves_without_numbers_are_told_apart),
+        cmocka_unit_test(test_every_processor_gives_the_same_bits), cmocka_unit_test(test_a_search_judges_by_its_net),
+        cmocka_unit_test(test_a_search_plays_on_by_its_net),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
