@@ -56,7 +56,8 @@ struct tv_bot {
     uint32_t milliseconds; /* 0: not limited; the host keeps the time, see tv_bot_task.stop */
     uint32_t memory_mib;   /* 0: the kind's own choice; for each thread */
     uint32_t threads;      /* 0: one. So many trees are searched, each with its share of the iterations */
-    uint32_t play_on;      /* 0: the game's own choice, tv_game.play_on */
+    uint32_t
+        play_on; /* decisions from a leaf to the state judged, by the same judgement's priors; 0: with a net none, else tv_game.play_on */
     tv_bot_handicap handicap;
     bool plain;     /* judges as the game's weights do, whatever net there is */
     uint32_t noise; /* so many 16ths of the first decision's priors are drawn by lot: games to learn from should differ */

@@ -71,7 +71,9 @@ static bool read_limit(tv_bot *bot, const char *text, tv_error *error) {
 static bool read_limits(tv_bot *bot, const char *text, tv_error *error) {
     for (; *text == ':'; text += word_size(text))
         if (!read_limit(bot, ++text, error)) return false;
-    return true;
+    if (bot->play_on == 0 || bot->handicap.sight == 0) return true;
+    return tv_fail(error, "A bot that sees only so many turns ahead (\"sight\") does not play on behind them (\"on\"): leave one away.",
+                   NULL);
 }
 
 bool tv_bot_read(tv_bot *bot, const char *text, tv_error *error) {

@@ -85,8 +85,9 @@ static void search_begin(search *it, const tv_bot *bot, const tv_bot_task *task)
         if (width != 0) it->tree.width[seat] = width;
     }
     if (bot->handicap.sight != 0) it->horizon = tv_game_turn(task->game, task->box, task->view).number + bot->handicap.sight;
-    if (bot->handicap.sight == 0 && it->tree.judge == NULL) /* short sight sees no further by chance */
-        it->play_on = bot->play_on != 0 ? bot->play_on : task->game->play_on;
+    it->play_on = bot->play_on;
+    if (bot->play_on == 0 && bot->handicap.sight == 0 && it->tree.judge == NULL) /* short sight sees no further by chance, */
+        it->play_on = task->game->play_on;                                       /* and what the game wants suits its own weights */
     it->error = bot->handicap.error;
     it->chance = tv_chance_fast(task->seed);
     it->rng = ~task->seed;

@@ -14,7 +14,7 @@ static tv_move draw_move(const search_tree *tree, const void *world, uint64_t *r
     uint32_t count = tv_game_moves(tree->game, tree->box, world, tree->moves), pick = 0;
     if (count == 1) return tree->moves[0];
     uint64_t sum = 0;
-    tv_game_prior(tree->game, tree->box, world, tree->moves, count, tree->weights);
+    search_tree_priors(tree, world, count);
     for (uint32_t i = 0; i < count; i++) sum += sharpened(tree->weights[i]);
     TV_ASSERT(sum > 0); // every prior is at least 1
     uint64_t lot = tv_fast_next(rng) % sum;

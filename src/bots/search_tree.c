@@ -78,13 +78,17 @@ static void mix_noise(search_tree *tree, uint32_t count, uint64_t *chance) {
     }
 }
 
-static void ask_priors(search_tree *tree, uint32_t at, const void *state, uint32_t count, uint64_t *chance) {
+void search_tree_priors(const search_tree *tree, const void *state, uint32_t count) {
     if (tree->judge != NULL) {
         tv_judge_look(tree->judge, state);
         tv_judge_priors(tree->judge, tree->moves, count, tree->weights);
     } else {
         tv_game_prior(tree->game, tree->box, state, tree->moves, count, tree->weights);
     }
+}
+
+static void ask_priors(search_tree *tree, uint32_t at, const void *state, uint32_t count, uint64_t *chance) {
+    search_tree_priors(tree, state, count);
     if (at == SEARCH_ROOT && tree->noise != 0) mix_noise(tree, count, chance);
 }
 

@@ -47,6 +47,8 @@ size_t search_tree_bytes(const tv_game *game, uint32_t branches);
 void search_tree_begin(search_tree *tree, const tv_game *game, const void *box, void *memory, uint32_t branches);
 /* The branch to follow from `at` in this state, which must not be over; SEARCH_NONE when there is no room to go on. */
 uint32_t search_tree_select(search_tree *tree, uint32_t at, const void *state, uint64_t *chance);
+/* How natural each of the first `count` of the tree's `moves` is, into `weights`: as the net or else the game says. */
+void search_tree_priors(const search_tree *tree, const void *state, uint32_t count);
 /* A square root in 1/256, to about 0.1 %. */
 uint32_t search_tree_root(const search_tree *tree, uint64_t number);
 /* One visit of the branch with this value for its seat. */

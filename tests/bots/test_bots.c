@@ -84,6 +84,9 @@ static void test_reading_handicaps(void **state) {
     assert_int_equal(bot.play_on, 0);
     assert_true(tv_bot_read(&bot, "search:12on", &error));
     assert_int_equal(bot.play_on, 12);
+    assert_false(tv_bot_read(&bot, "search:2sight:12on", &error));
+    assert_non_null(strstr(error.what, "leave one away"));
+    assert_false(tv_bot_read(&bot, "search:12on:2sight", &error));
     assert_false(tv_bot_read(&bot, "search:256ideas", &error));
     assert_non_null(strstr(error.what, "between 1 and 255"));
     assert_false(tv_bot_read(&bot, "search:1sight:2sight", &error));

@@ -1,6 +1,6 @@
 /* Searches with several trees: in threads and one after another they find the same, their reports add up, each keeps to its own memory,
  * and nothing is allocated while they think. */
-/* links: suite program */
+/* links: suite nets program */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,6 +10,7 @@
 
 #include "host/crew.h"
 #include "host/deadline.h"
+#include "nets/lot_net.h"
 #include "suite/toy_game.h"
 
 #include <stdatomic.h>
@@ -202,7 +203,25 @@ static void test_time_ends_all_threads(void **state) {
     free(alone.memory);
 }
 
-/* One tree allocates nothing, for every game; several need what their threads need, and nothing for each iteration. */
+/* One tree allocates nothing; several need what their threads need, and nothing for each iteration. */
+static void expect_no_allocation(const tv_game *game, const void *opened, const void *view, const tv_net *net) {
+    tv_bot alone = bot_of("search:600it"), few = bot_of("search:30it:3threads"), many = bot_of("search:600it:3threads");
+    found one = search(&alone, game, opened, view, (tv_bot_task){.net = net});
+    assert_int_equal(one.allocated, 0);
+    found turns = search(&many, game, opened, view, (tv_bot_task){.net = net});
+    assert_int_equal(turns.allocated, 0);
+    found warm = search(&few, game, opened, view, (tv_bot_task){.net = net, .crew = crew_work});
+    found short_one = search(&few, game, opened, view, (tv_bot_task){.net = net, .crew = crew_work});
+    found long_one = search(&many, game, opened, view, (tv_bot_task){.net = net, .crew = crew_work});
+    assert_true(long_one.allocated <= short_one.allocated + 4 && short_one.allocated < 20);
+    found *all[] = {&one, &turns, &warm, &short_one, &long_one};
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+        assert_true((all[i]->report.net[0] != '\0') == (net != NULL)); /* it was this judgement that allocated nothing */
+        free(all[i]->memory);
+    }
+}
+
+/* For every game, judged by its weights and by a net. */
 static void test_nothing_is_allocated(void **state) {
     (void)state;
     count_allocations();
@@ -218,17 +237,10 @@ static void test_nothing_is_allocated(void **state) {
         assert_true(tv_game_open(*game, opened, &setup, &error));
         tv_game_start(*game, opened, view, &chance, NULL);
         tv_game_hide(*game, opened, view, tv_game_actor(*game, opened, view));
-        tv_bot alone = bot_of("search:600it"), few = bot_of("search:30it:3threads"), many = bot_of("search:600it:3threads");
-        found one = search(&alone, *game, opened, view, (tv_bot_task){0});
-        assert_int_equal(one.allocated, 0);
-        found turns = search(&many, *game, opened, view, (tv_bot_task){0});
-        assert_int_equal(turns.allocated, 0);
-        found warm = search(&few, *game, opened, view, (tv_bot_task){.crew = crew_work});
-        found short_one = search(&few, *game, opened, view, (tv_bot_task){.crew = crew_work});
-        found long_one = search(&many, *game, opened, view, (tv_bot_task){.crew = crew_work});
-        assert_true(long_one.allocated <= short_one.allocated + 4 && short_one.allocated < 20);
-        found *all[] = {&one, &turns, &warm, &short_one, &long_one};
-        for (size_t i = 0; i < sizeof all / sizeof *all; i++) free(all[i]->memory);
+        lot_net lot = lot_net_make(*game, opened, LOT_ALL, 23);
+        expect_no_allocation(*game, opened, view, NULL);
+        expect_no_allocation(*game, opened, view, &lot.net);
+        lot_net_free(&lot);
         free(opened);
         free(view);
     }

@@ -44,19 +44,19 @@ static void fill_all(tv_net *net, uint64_t *rng) {
     fill_biases(net->clue_bias, (size_t)shape->clues * TV_NET_CLASSES, 10000, rng);
 }
 
-lot_net lot_net_make(const tv_game *game, const void *box, bool features, uint64_t seed) {
+lot_net lot_net_make(const tv_game *game, const void *box, uint32_t sees, uint64_t seed) {
     tv_encoder encoder;
     lot_net out;
     tv_encoder_make(game, box, &encoder);
     tv_net_shape shape = {.seats = tv_game_seats(game, box),
-                          .observation = encoder.observation_bytes,
+                          .observation = sees & LOT_PLANES ? encoder.observation_bytes : 0,
                           .actions = encoder.actions,
                           .hidden = HIDDEN,
                           .second = SECOND,
                           .maps = 1};
     strncpy(shape.game, game->id, sizeof shape.game - 1);
-    if (features && game->feature != NULL) shape.features = game->features;
-    if (features && game->clue != NULL) shape.clues = game->clues;
+    if (sees & LOT_FEATURES && game->feature != NULL) shape.features = game->features;
+    if (sees & LOT_CLUES && game->clue != NULL) shape.clues = game->clues;
     shape.rows = tv_net_inputs(&shape) * CLASSES;
     out.size = tv_net_bytes(&shape);
     out.bytes = aligned_alloc(TV_NET_ALIGNMENT, out.size);

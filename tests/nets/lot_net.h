@@ -10,8 +10,10 @@ typedef struct lot_net {
     size_t size;
 } lot_net;
 
-/* For this box; with features and clues where the game has them and it is wanted. */
-lot_net lot_net_make(const tv_game *game, const void *box, bool features, uint64_t seed);
+/* What it sees beside what every net does; features and clues where the game has them. Without planes there must be features. */
+enum { LOT_PLANES = 1, LOT_FEATURES = 2, LOT_CLUES = 4, LOT_ALL = LOT_PLANES | LOT_FEATURES | LOT_CLUES };
+/* For this box. */
+lot_net lot_net_make(const tv_game *game, const void *box, uint32_t sees, uint64_t seed);
 void lot_net_free(lot_net *it);
 
 #endif

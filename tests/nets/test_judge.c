@@ -1,5 +1,6 @@
-/* Nets drawn by lot, in every game: a judge that follows a game by differences says the same as one that looks anew, the loops of every
- * processor give the same bits, and a search with a net is a function of view and seed. */
+/* Nets drawn by lot, in every game: a judge that follows a game by differences
+ * says the same as one that looks anew, the loops of every processor give the
+ * same bits, and a search with a net is a function of view and seed. */
 /* links: nets */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -9,6 +10,7 @@
 #include <cmocka.h>
 
 #include "lot_net.h"
+#include "net_room.h"
 #include "nets/kernels.h"
 #include "suite/example_games.h"
 #include "suite/toy_game.h"
@@ -21,48 +23,8 @@
 
 enum { DECISIONS = 160, GAMES_MAX = 16 };
 
-/* A box, a state, and room for moves. */
-typedef struct room {
-    const tv_game *game;
-    void *box;
-    unsigned char *state;
-    tv_move *moves;
-    uint16_t *weights[2];
-    uint32_t count;
-} room;
-
-static room room_open(const tv_game *game, uint8_t seats, uint64_t seed) {
-    tv_error error = {0};
-    tv_setup setup = tv_setup_for_engines(game, seats);
-    tv_chance chance = tv_chance_fast(seed);
-    room out = {.game = game, .box = calloc(1, game->box_bytes), .state = calloc(1, game->state_bytes)};
-    out.moves = calloc(tv_game_moves_max(game), sizeof *out.moves);
-    for (uint32_t i = 0; i < 2; i++) out.weights[i] = calloc(tv_game_moves_max(game), sizeof(uint16_t));
-    assert_true(tv_game_open(game, out.box, &setup, &error));
-    tv_game_start(game, out.box, out.state, &chance, NULL);
-    return out;
-}
-
-static void room_close(room *it) {
-    free(it->box);
-    free(it->state);
-    free(it->moves);
-    free(it->weights[0]);
-    free(it->weights[1]);
-}
-
-static bool room_lists(room *it) {
-    if (tv_game_actor(it->game, it->box, it->state) == TV_OVER) return false;
-    it->count = tv_game_moves(it->game, it->box, it->state, it->moves);
-    return true;
-}
-
-static void room_steps(room *it, tv_chance *chance, uint64_t *rng) {
-    tv_game_play(it->game, it->box, it->state, it->moves[tv_fast_below(rng, it->count)], chance, NULL);
-}
-
 /* A judge begun for this state alone, in memory of its own. */
-static void judge_anew(const lot_net *lot, room *it, int32_t values[TV_SEATS_MAX], uint16_t *weights) {
+static void judge_anew(const lot_net *lot, net_room *it, int32_t values[TV_SEATS_MAX], uint16_t *weights) {
     void *memory = malloc(tv_judge_bytes(it->game));
     tv_judge *judge = tv_judge_begin(&lot->net, it->game, it->box, memory);
     tv_judge_look(judge, it->state);
@@ -81,16 +43,16 @@ static void assert_shares(const int32_t *values, uint8_t seats) {
     assert_int_equal(sum, TV_WHOLE_WIN);
 }
 
-static void follow_game(const tv_game *game, uint8_t seats, bool features) {
-    room it = room_open(game, seats, 7);
-    lot_net lot = lot_net_make(game, it.box, features, 11);
+static void follow_game(const tv_game *game, uint8_t seats, uint32_t sees) {
+    net_room it = net_room_open(game, seats, 7);
+    lot_net lot = lot_net_make(game, it.box, sees, 11);
     void *memory = malloc(tv_judge_bytes(game));
     tv_judge *judge = tv_judge_begin(&lot.net, game, it.box, memory);
     tv_chance chance = tv_chance_fast(3);
     uint64_t rng = 5;
     uint32_t differ = 0;
     int32_t first[TV_SEATS_MAX];
-    for (uint32_t i = 0; i < DECISIONS && room_lists(&it); i++, room_steps(&it, &chance, &rng)) {
+    for (uint32_t i = 0; i < DECISIONS && net_room_lists(&it); i++, net_room_steps(&it, &chance, &rng)) {
         int32_t values[TV_SEATS_MAX], anew[TV_SEATS_MAX];
         tv_judge_look(judge, it.state);
         tv_judge_values(judge, values);
@@ -106,7 +68,17 @@ static void follow_game(const tv_game *game, uint8_t seats, bool features) {
     assert_true(differ > 0); /* it does see something */
     free(memory);
     lot_net_free(&lot);
-    room_close(&it);
+    net_room_close(&it);
+}
+
+/* By planes alone, by all, and without planes where there is something else to
+ * see. */
+static void follow_games(const tv_game *game) {
+    for (uint8_t seats = game->seats_min; seats <= game->seats_max && seats <= TV_SEATS_MAX; seats++) {
+        follow_game(game, seats, LOT_PLANES);
+        follow_game(game, seats, LOT_ALL);
+        if (game->feature != NULL) follow_game(game, seats, LOT_FEATURES | LOT_CLUES);
+    }
 }
 
 static void test_differences_equal_a_new_look(void **unused) {
@@ -115,9 +87,27 @@ static void test_differences_equal_a_new_look(void **unused) {
     uint32_t count = 1;
     for (const tv_game *const *game = tv_games; *game != NULL; game++) games[count++] = *game;
     for (const tv_game *const *game = example_games; *game != NULL; game++) games[count++] = *game;
-    for (uint32_t i = 0; i < count; i++)
-        for (uint8_t seats = games[i]->seats_min; seats <= games[i]->seats_max && seats <= TV_SEATS_MAX; seats++)
-            for (uint32_t features = 0; features < 2; features++) follow_game(games[i], seats, features != 0);
+    for (uint32_t i = 0; i < count; i++) follow_games(games[i]);
+}
+
+/* A game whose moves have no numbers for a policy: a net reads the bytes of the
+ * moves themselves. */
+static void test_moves_without_numbers_are_told_apart(void **unused) {
+    (void)unused;
+    tv_game unnumbered = toy_game;
+    unnumbered.action_lines = NULL;
+    net_room it = net_room_open(&unnumbered, 3, 7);
+    lot_net lot = lot_net_make(&unnumbered, it.box, LOT_ALL, 11);
+    int32_t values[TV_SEATS_MAX];
+    uint32_t differ = 0;
+    assert_int_equal(lot.net.shape.actions, 0);
+    assert_true(net_room_lists(&it));
+    judge_anew(&lot, &it, values, it.weights[0]);
+    for (uint32_t i = 1; i < it.count; i++) differ += it.weights[0][i] != it.weights[0][0];
+    assert_true(differ > 0);
+    lot_net_free(&lot);
+    net_room_close(&it);
+    follow_games(&unnumbered);
 }
 
 static void test_every_processor_gives_the_same_bits(void **unused) {
@@ -140,7 +130,8 @@ static void test_every_processor_gives_the_same_bits(void **unused) {
     assert_memory_equal(units[0], units[1], sizeof units[0]);
     assert_memory_equal(said[0], said[1], sizeof said[0]);
     assert_memory_equal(sums[0], sums[1], sizeof sums[0]);
-    for (uint32_t i = 0; i < HIDDEN; i++) { /* and they are what the page says: in numbers wide enough for anything */
+    for (uint32_t i = 0; i < HIDDEN; i++) { /* and they are what the page says: in
+                                             numbers wide enough for anything */
         int16_t unit = (int16_t)(units[0][i]);
         int32_t number = (int32_t)(((int64_t)unit * gain[i]) >> TV_NET_GAIN_SHIFT);
         assert_int_equal(said[0][i], number < 0 ? 0 : number > TV_NET_ONE ? TV_NET_ONE : number);
@@ -152,12 +143,13 @@ static void test_every_processor_gives_the_same_bits(void **unused) {
     }
 }
 
-/* A search by the net differs from one by the weights, and from itself in nothing. */
+/* A search by the net differs from one by the weights, and from itself in
+ * nothing. */
 static void test_a_search_judges_by_its_net(void **unused) {
     (void)unused;
     for (const tv_game *const *game = tv_games; *game != NULL; game++) {
-        room it = room_open(*game, (*game)->seats_min, 3);
-        lot_net lot = lot_net_make(*game, it.box, true, 23);
+        net_room it = net_room_open(*game, (*game)->seats_min, 3);
+        lot_net lot = lot_net_make(*game, it.box, LOT_ALL, 23);
         tv_bot bot, plain;
         tv_error error = {0};
         tv_search_report reports[4];
@@ -188,15 +180,62 @@ static void test_a_search_judges_by_its_net(void **unused) {
         assert_string_equal(reports[3].net, name);
         free(task.memory);
         lot_net_free(&lot);
-        room_close(&it);
+        net_room_close(&it);
+    }
+}
+
+/* A search that begins with the first move of the list. */
+static tv_search_report search_of(const char *name, net_room *it, const tv_net *net) {
+    tv_bot bot;
+    tv_error error = {0};
+    tv_search_report report;
+    assert_true(tv_bot_read(&bot, name, &error));
+    assert_true(net_room_lists(it));
+    size_t size = tv_bot_memory(&bot, it->game);
+    tv_bot_task task = {
+        .game = it->game, .box = it->box, .view = it->state, .seed = 9, .memory = malloc(size), .memory_size = size, .net = net};
+    task.first = &it->moves[0];
+    assert_non_null(task.memory);
+    tv_search_run(&bot, &task, &report);
+    free(task.memory);
+    return report;
+}
+
+/* All moves are equally natural. */
+static void make_moves_equal(tv_net *net) {
+    size_t classes = (size_t)net->shape.clues * TV_NET_CLASSES;
+    memset(net->action, 0, (size_t)net->shape.actions * net->shape.second * sizeof *net->action);
+    memset(net->action_bias, 0, net->shape.actions * sizeof *net->action_bias);
+    memset(net->clue, 0, classes * net->shape.second * sizeof *net->clue);
+    memset(net->clue_bias, 0, classes * sizeof *net->clue_bias);
+}
+
+/* Who is told to play on from the leaf does so whatever judges, and by that
+ * judgement: it counts which moves a net finds natural. */
+static void test_a_search_plays_on_by_its_net(void **unused) {
+    (void)unused;
+    for (const tv_game *const *game = tv_games; *game != NULL; game++) {
+        net_room it = net_room_open(*game, (*game)->seats_min, 3);
+        lot_net lot = lot_net_make(*game, it.box, LOT_ALL, 23);
+        tv_game_hide(*game, it.box, it.state, tv_game_actor(*game, it.box, it.state));
+        tv_search_report at_once = search_of("search:1it", &it, &lot.net), on = search_of("search:1it:12on", &it, &lot.net),
+                         again = search_of("search:1it:12on", &it, &lot.net);
+        assert_memory_equal(on.chances, again.chances, sizeof on.chances);
+        assert_memory_not_equal(on.chances, at_once.chances, sizeof on.chances);
+        assert_string_equal(on.net, at_once.net);
+        make_moves_equal(&lot.net);
+        tv_search_report otherwise = search_of("search:1it:12on", &it, &lot.net);
+        assert_memory_not_equal(on.chances, otherwise.chances, sizeof on.chances);
+        lot_net_free(&lot);
+        net_room_close(&it);
     }
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_differences_equal_a_new_look),
-        cmocka_unit_test(test_every_processor_gives_the_same_bits),
-        cmocka_unit_test(test_a_search_judges_by_its_net),
+        cmocka_unit_test(test_differences_equal_a_new_look),        cmocka_unit_test(test_moves_without_numbers_are_told_apart),
+        cmocka_unit_test(test_every_processor_gives_the_same_bits), cmocka_unit_test(test_a_search_judges_by_its_net),
+        cmocka_unit_test(test_a_search_plays_on_by_its_net),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

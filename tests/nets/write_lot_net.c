@@ -16,7 +16,7 @@ int main(int argc, char **argv) {
     tv_error error = {0};
     void *box = calloc(1, game->box_bytes);
     if (box == NULL || !tv_game_open(game, box, &setup, &error)) return 2;
-    lot_net made = lot_net_make(game, box, true, strtoull(argv[3], NULL, 10));
+    lot_net made = lot_net_make(game, box, LOT_ALL, strtoull(argv[3], NULL, 10));
     FILE *file = fopen(argv[4], "wb");
     bool good = file != NULL && fwrite(made.bytes, 1, made.size, file) == made.size;
     good = file != NULL && fclose(file) == 0 && good;
