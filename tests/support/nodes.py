@@ -168,8 +168,8 @@ def patiently(action):
             return action()
         except (OSError, ConnectionError):
             time.sleep(0.05)
-        except Exception as denied:  # nobody has the table, or the database is away
-            if getattr(denied, "status", 0) != 503:
+        except Exception as denied:  # nobody has the table, the database is away, or whoever a proxy has asked
+            if getattr(denied, "status", 0) not in (502, 503):
                 raise
             time.sleep(0.2)
 

@@ -26,6 +26,8 @@ def api(server, method, path, body=None, cookie=None, token=None):
     data = json.dumps(body).encode() if body is not None else b""
     with server.connect() as link:
         reply = ask_on(link, method, API + path, headers, data)
+    if reply.status == 502:  # a proxy says so in its own words: whoever it asked is gone
+        raise Denied(reply.status, reply.body)
     value = json.loads(reply.body)
     if not 200 <= reply.status < 300:
         raise Denied(reply.status, value)
