@@ -217,7 +217,9 @@ void halls_beat(halls *it, uint32_t node) {
     halls_look(it, node);
     rig *at = &it->nodes[node].rig;
     if (!it->nodes[node].cut_off) {
+        int64_t before = it->nodes[node].member.self.id;
         store_beat_run(&it->nodes[node].member, it->now_ms, &beat);
+        it->buried += before != 0 && it->nodes[node].member.self.id != before;
         if (beat.renewed) it->nodes[node].held_until_ms = beat.held_until_ms;
         it->nodes[node].more = beat.claim_count == STORE_CLAIMS_MAX;
         hall_beat(at->hall, &beat, at->now_ms);

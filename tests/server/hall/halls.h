@@ -38,6 +38,7 @@ typedef struct halls {
     } nodes[HALLS_MAX];
     halls_stream streams[HALLS_MAX][HALLS_MAX];
     bool split[HALLS_MAX][HALLS_MAX]; /* no stream comes about between these two */
+    uint32_t buried;                  /* leases that had ended when their nodes came back */
     uint32_t fenced;                  /* batches in the name of somebody who has the game no more, all refused */
 } halls;
 

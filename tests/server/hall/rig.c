@@ -22,6 +22,7 @@ struct rig_write {
     store_change changes[20];
     char *texts[60];
     uint32_t text_count;
+    bool left_open, made; /* its commit was not answered; the store has it already */
 };
 
 static const char *keep(struct rig_write *write, const char *text) {
@@ -34,9 +35,8 @@ static void free_write(struct rig_write *write) {
     free(write);
 }
 
-bool rig_settle_one(rig *it) {
-    struct rig_write *write = it->first_write;
-    if (write == NULL) return false;
+/* Hands it to the store. */
+static store_batch write_now(rig *it, const struct rig_write *write) {
     store_batch batch = {.changes = write->changes, .count = write->count};
     tv_error error = {0};
     bool may = it->may_write == NULL || it->may_write(it, write->changes, write->count);
@@ -45,6 +45,27 @@ bool rig_settle_one(rig *it) {
     else
         assert_true(it->store->write(it->store, &batch, 1, &error));
     if (it->wrote != NULL) it->wrote(it, may, batch.refused == STORE_MADE);
+    return batch;
+}
+
+bool rig_leave_open(rig *it, bool reaches) {
+    struct rig_write *write = it->first_write;
+    if (write == NULL || write->left_open) return false;
+    write->left_open = true;
+    if (reaches) write->made = write_now(it, write).refused == STORE_MADE;
+    return true;
+}
+
+bool rig_is_open(const rig *it) { return it->first_write != NULL && it->first_write->left_open; }
+
+/* One that was left open is found to be made, or is made now. */
+bool rig_settle_one(rig *it) {
+    struct rig_write *write = it->first_write;
+    if (write == NULL) return false;
+    store_batch batch = {.refused = STORE_MADE};
+    it->found_made += write->left_open && write->made;
+    it->found_lost += write->left_open && !write->made;
+    if (!write->made) batch = write_now(it, write);
     it->first_write = write->next;
     if (it->first_write == NULL) it->last_write = NULL;
     it->durable++;

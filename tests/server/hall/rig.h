@@ -18,10 +18,11 @@ typedef struct rig {
     int64_t now_ms;
     uint64_t lots; /* entropy, repeatable */
     uint64_t requests, written, durable;
-    bool slow;       /* changes wait for rig_settle */
-    bool slow_reads; /* reads, too; otherwise they are answered as soon as they are asked */
-    bool full;       /* the disk takes nothing */
-    bool bearer;     /* who asks has a token, not a cookie */
+    bool slow;                       /* changes wait for rig_settle */
+    bool slow_reads;                 /* reads, too; otherwise they are answered as soon as they are asked */
+    bool full;                       /* the disk takes nothing */
+    uint32_t found_made, found_lost; /* batches left open that were, and were not */
+    bool bearer;                     /* who asks has a token, not a cookie */
     rig_said said[RIG_SAID_MAX];
     uint32_t said_count;
     hall_message *last_message; /* what was sent last, and read: receivers of one message share both */
@@ -75,6 +76,9 @@ void rig_go_on(rig *it); /* what need not wait, after something was said */
 void rig_read(rig *it);  /* answers the oldest read */
 void rig_connect(rig *it, hall_connection connection, const char *cookie, const char *address);
 bool rig_settle_one(rig *it); /* one batch only; false: there was none */
+/* The oldest batch is committed, and nobody hears whether it was: it was if it reaches the store. It stays the oldest until it is settled. */
+bool rig_leave_open(rig *it, bool reaches);
+bool rig_is_open(const rig *it);
 void rig_work(rig *it);
 void rig_pass(rig *it, int64_t ms); /* time, with a tick */
 void rig_leap(rig *it, int64_t ms); /* the server stood still, or the wall clock was set, also back; with a tick */
