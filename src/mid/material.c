@@ -53,7 +53,11 @@ bool tv_material_fits(const tv_game *game, const char *json, size_t size, tv_err
 static const struct {
     uint32_t bit;
     const char *word;
-} kinds[] = {{TV_MATERIAL_GROWS, "grows"}, {TV_MATERIAL_SPOT, "spot"}, {TV_MATERIAL_TITLE, "title"}, {TV_MATERIAL_LINK, "link"}};
+} kinds[] = {{TV_MATERIAL_GROWS, "grows"},
+             {TV_MATERIAL_SPOT, "spot"},
+             {TV_MATERIAL_TITLE, "title"},
+             {TV_MATERIAL_LINK, "link"},
+             {TV_MATERIAL_JOINT, "joint"}};
 
 static void write_or_null(tv_json *json, const char *key, const char *words) {
     if (words != NULL)
