@@ -145,6 +145,12 @@ static void write_fault(const tv_game *game, const tv_error *error, tv_lang lang
     bool has_path = colon != NULL && is_path(error->what, (size_t)(colon - error->what));
     if (has_path) tv_text_add_bytes(&out, error->what, (size_t)(colon - error->what));
     const char *what = has_path ? colon + 2 : error->what;
+    const char *inner = has_path ? strstr(what, ": ") : NULL;
+    if (inner != NULL && is_path(what, (size_t)(inner - what))) { /* "buildings[3]: cost: ...": a game read the field itself */
+        tv_text_add_char(&out, '.');
+        tv_text_add_bytes(&out, what, (size_t)(inner - what));
+        what = inner + 2;
+    }
     tv_text_add_uint(&line, error->line);
     char words[512];
     tv_text sentence = TV_TEXT_OVER(words);
