@@ -9,15 +9,18 @@
 TV_PUBLIC_BEGIN
 
 enum {
-    TV_MATERIAL_GROWS = 1, /* a list to which items can be added, and from which they can be taken */
-    TV_MATERIAL_SPOT = 2,  /* a place in the picture, [x, y]: it can be dragged there */
-    TV_MATERIAL_TITLE = 4, /* what the object that it belongs to is called by */
-    TV_MATERIAL_LINK = 8,  /* a pair of names: in the picture a line from one to the other */
+    TV_MATERIAL_GROWS = 1,  /* a list to which items can be added, and from which they can be taken */
+    TV_MATERIAL_SPOT = 2,   /* a place in the picture, [x, y]: it can be dragged there */
+    TV_MATERIAL_TITLE = 4,  /* what the object that it belongs to is called by */
+    TV_MATERIAL_LINK = 8,   /* a pair of names: in the picture a line from one to the other */
+    TV_MATERIAL_JOINT = 16, /* a place where several lists meet: those that lie at one point are moved there together */
 };
 enum { TV_MATERIAL_BYTES_MAX = 65536 }; /* what is taken from strangers */
 
 /* What people call a field, and the rule that bounds it. The path is as in the JSON, with [] for any item of a list: "regions[].crowns". With "="
- * and a word behind it, it names that word as the field's value: "regions[].land=hill". Fields that are not in a game's list are called by their key. */
+ * and a word behind it, it names that word as the field's value: "regions[].land=hill". With "=" and nothing behind it the field is given for all items or
+ * for none, and the label says what it is to leave it out; fields with the same label are left out together, if the first of them is there. Fields
+ * that are not in a game's list are called by their key. */
 typedef struct tv_material_field {
     const char *path;
     const char *label;  /* translatable */

@@ -53,7 +53,11 @@ bool tv_material_fits(const tv_game *game, const char *json, size_t size, tv_err
 static const struct {
     uint32_t bit;
     const char *word;
-} kinds[] = {{TV_MATERIAL_GROWS, "grows"}, {TV_MATERIAL_SPOT, "spot"}, {TV_MATERIAL_TITLE, "title"}, {TV_MATERIAL_LINK, "link"}};
+} kinds[] = {{TV_MATERIAL_GROWS, "grows"},
+             {TV_MATERIAL_SPOT, "spot"},
+             {TV_MATERIAL_TITLE, "title"},
+             {TV_MATERIAL_LINK, "link"},
+             {TV_MATERIAL_JOINT, "joint"}};
 
 static void write_or_null(tv_json *json, const char *key, const char *words) {
     if (words != NULL)
@@ -141,6 +145,12 @@ static void write_fault(const tv_game *game, const tv_error *error, tv_lang lang
     bool has_path = colon != NULL && is_path(error->what, (size_t)(colon - error->what));
     if (has_path) tv_text_add_bytes(&out, error->what, (size_t)(colon - error->what));
     const char *what = has_path ? colon + 2 : error->what;
+    const char *inner = has_path ? strstr(what, ": ") : NULL;
+    if (inner != NULL && is_path(what, (size_t)(inner - what))) { /* "buildings[3]: cost: ...": a game read the field itself */
+        tv_text_add_char(&out, '.');
+        tv_text_add_bytes(&out, what, (size_t)(inner - what));
+        what = inner + 2;
+    }
     tv_text_add_uint(&line, error->line);
     char words[512];
     tv_text sentence = TV_TEXT_OVER(words);

@@ -43,6 +43,22 @@ static inline void expect_clauses(const tv_game *game, const tv_json_doc *doc, c
     }
 }
 
+/* Of what is said against the text, that which holds `words` in its place or its sentence (a text that cannot be read has one fault) names this clause. */
+static inline void expect_clause(const tv_game *game, const char *json, const char *words, const char *clause) {
+    const tv_json_doc *doc = judge(game, json, strlen(json), false, TV_EN);
+    uint32_t list = tv_json_member(doc, 0, "problems"), found = 0;
+    for (uint32_t i = list + 1; i < doc->nodes[list].next; i = doc->nodes[i].next) {
+        char said[TV_CLAUSE_MAX], where[128], sentence[1024];
+        assert_true(tv_json_get_string(doc, tv_json_member(doc, i, "clause"), said, sizeof said));
+        assert_true(tv_json_get_string(doc, tv_json_member(doc, i, "path"), where, sizeof where));
+        assert_true(tv_json_get_string(doc, tv_json_member(doc, i, "sentence"), sentence, sizeof sentence));
+        if (doc->nodes[list].count > 1 && strstr(where, words) == NULL && strstr(sentence, words) == NULL) continue;
+        found++;
+        if (strcmp(said, clause) != 0) fail_msg("%s, not %s: %s: %s", said, clause, where, sentence);
+    }
+    if (found == 0) fail_msg("%s: nothing with \"%s\" is said", game->id, words);
+}
+
 static inline void expect_refusal(const tv_game *game, const char *json, const char *about) {
     tv_error error = {0};
     if (tv_material_fits(game, json, strlen(json), &error, NULL)) fail_msg("%s: taken: %s", game->id, about);

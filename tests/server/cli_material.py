@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Material of one's own, as the editor exports it: it plays in the arena (MATERIAL_GAMES=1000 for as many) and at a table of a server, which judges
-it before anybody sees it, tells everybody, and publishes it with the record; hostile texts are refused with a sentence and leave the server well."""
+it before anybody sees it, tells everybody, and publishes it with the record; hostile texts are refused with a sentence and leave the server well.
+TRIVIUM_MATERIAL is a folder with GAME.json in place of the examples of docs/material.md."""
 import json
 import os
 import re
@@ -15,7 +16,10 @@ PAGE = os.path.join(os.path.dirname(__file__), "../../docs/material.md")
 
 
 def examples():
-    """The examples of the page, by game: each is other material that fits."""
+    """The examples of the page, by game, or what was made by others: each is other material that fits."""
+    if "TRIVIUM_MATERIAL" in os.environ:
+        folder = os.environ["TRIVIUM_MATERIAL"]
+        return {name[:-5]: json.load(open(os.path.join(folder, name), encoding="utf-8")) for name in os.listdir(folder)}
     with open(PAGE, encoding="utf-8") as page:
         text = page.read()
     return {game: json.loads(block) for game, block in re.findall(r"<!-- material: (\w+) -->\n```json\n(.*?)```", text, re.S)}

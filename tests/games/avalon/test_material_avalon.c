@@ -71,54 +71,55 @@ static void replace(const char *old, const char *new, char text[TEXT_BYTES]) {
 
 /* `line` 0: the fault lies in the whole, and the sentence names region or tiles; else the line where it stands. */
 static const struct {
-    const char *old, *new, *says;
+    const char *old, *new, *says, *clause;
     uint32_t line;
 } faults[] = {
     /* AV 1.2: eleven regions of 1 to 3 crowns */
-    {"{\"id\": \"forest\", \"crowns\": 3, \"land\": \"forest\", \"special\": null},\n", "", "exactly 11", 1},
-    {"{\"id\": \"forest\",", "{\"id\": \"extra\"}, {\"id\": \"forest\",", "regions", 1},
-    {"\"forest\", \"crowns\": 3", "\"forest\", \"crowns\": 0", "crowns", 6},
-    {"\"forest\", \"crowns\": 3", "\"forest\", \"crowns\": 4", "crowns", 6},
-    {"\"forest\", \"crowns\": 3", "\"forest\", \"crowns\": \"3\"", "crowns", 6},
-    {"\"forest\", \"crowns\": 3", "\"forest\", \"crowns\": 2.5", "crowns", 6},
-    {"\"forest\", \"crowns\": 3", "\"forest\", \"crown\": 3", "crown", 6},
+    {"{\"id\": \"forest\", \"crowns\": 3, \"land\": \"forest\", \"special\": null},\n", "", "exactly 11", "AV 1.2", 1},
+    {"{\"id\": \"forest\",", "{\"id\": \"extra\"}, {\"id\": \"forest\",", "regions", "AV 1.2", 1},
+    {"\"forest\", \"crowns\": 3", "\"forest\", \"crowns\": 0", "crowns", "AV 1.2", 6},
+    {"\"forest\", \"crowns\": 3", "\"forest\", \"crowns\": 4", "crowns", "AV 1.2", 6},
+    {"\"forest\", \"crowns\": 3", "\"forest\", \"crowns\": \"3\"", "crowns", "AV 1.2", 6},
+    {"\"forest\", \"crowns\": 3", "\"forest\", \"crowns\": 2.5", "crowns", "AV 1.2", 6},
+    {"\"forest\", \"crowns\": 3", "\"forest\", \"crown\": 3", "crown", "AV 1.2", 6},
     /* nine landscapes */
-    {"\"forest\", \"crowns\": 3, \"land\": \"forest\"", "\"forest\", \"crowns\": 3, \"land\": \"lake\"", "lake", 6},
-    {SWAMP, "\"swamp\", \"crowns\": 1, \"land\": \"hill\", \"special\": null", "exactly nine", 0},
-    {"\"forest\", \"crowns\": 3, \"land\": \"forest\"", "\"forest\", \"crowns\": 1, \"land\": null", "exactly nine", 0},
-    {SWAMP, "\"swamp\", \"crowns\": 2, \"land\": null, \"special\": null", "\"swamp\": Avalon and the Swamp have 1 crown", 0},
+    {"\"forest\", \"crowns\": 3, \"land\": \"forest\"", "\"forest\", \"crowns\": 3, \"land\": \"lake\"", "lake", "AV 1.2", 6},
+    {SWAMP, "\"swamp\", \"crowns\": 1, \"land\": \"hill\", \"special\": null", "exactly nine", "AV 1.2", 0},
+    {"\"forest\", \"crowns\": 3, \"land\": \"forest\"", "\"forest\", \"crowns\": 1, \"land\": null", "exactly nine", "AV 1.2", 0},
+    {SWAMP, "\"swamp\", \"crowns\": 2, \"land\": null, \"special\": null", "\"swamp\": Avalon and the Swamp have 1 crown", "AV 1.2", 0},
     /* three castles, one stone circle in a forest, Avalon without a landscape */
-    {"\"land\": \"plain\", \"special\": \"castle\"", "\"land\": \"plain\", \"special\": \"tower\"", "tower", 7},
-    {"\"land\": \"plain\", \"special\": \"castle\"", "\"land\": \"plain\", \"special\": null", "exactly three", 0},
+    {"\"land\": \"plain\", \"special\": \"castle\"", "\"land\": \"plain\", \"special\": \"tower\"", "tower", "AV 1.2", 7},
+    {"\"land\": \"plain\", \"special\": \"castle\"", "\"land\": \"plain\", \"special\": null", "exactly three", "AV 1.2", 0},
     {"\"plain_west\", \"crowns\": 3, \"land\": \"plain\", \"special\": null",
-     "\"plain_west\", \"crowns\": 3, \"land\": \"plain\", \"special\": \"castle\"", "exactly three", 0},
-    {SWAMP, "\"swamp\", \"crowns\": 1, \"land\": null, \"special\": \"castle\"", "\"swamp\": a castle needs a landscape", 0},
-    {CIRCLE, "\"land\": \"hill\", \"special\": \"stone_circle\"", "\"stone_circle\": the stone circle lies in a forest", 0},
-    {CIRCLE, "\"land\": \"forest\", \"special\": null", "exactly one forest carries", 0},
+     "\"plain_west\", \"crowns\": 3, \"land\": \"plain\", \"special\": \"castle\"", "exactly three", "AV 1.2", 0},
+    {SWAMP, "\"swamp\", \"crowns\": 1, \"land\": null, \"special\": \"castle\"", "\"swamp\": a castle needs a landscape", "AV 1.2", 0},
+    {CIRCLE, "\"land\": \"hill\", \"special\": \"stone_circle\"", "\"stone_circle\": the stone circle lies in a forest", "AV 1.2", 0},
+    {CIRCLE, "\"land\": \"forest\", \"special\": null", "exactly one forest carries", "AV 1.2", 0},
     {"\"forest\", \"crowns\": 3, \"land\": \"forest\", \"special\": null",
-     "\"forest\", \"crowns\": 3, \"land\": \"forest\", \"special\": \"stone_circle\"", "exactly one forest carries", 0},
-    {"\"land\": null, \"special\": \"avalon\"", "\"land\": \"hill\", \"special\": \"avalon\"", "\"avalon\": Avalon has no landscape", 0},
-    {"\"land\": null, \"special\": \"avalon\"", "\"land\": null, \"special\": null", "exactly one is Avalon", 0},
-    {SWAMP, "\"swamp\", \"crowns\": 1, \"land\": null, \"special\": \"avalon\"", "exactly one is Avalon", 0},
+     "\"forest\", \"crowns\": 3, \"land\": \"forest\", \"special\": \"stone_circle\"", "exactly one forest carries", "AV 1.2", 0},
+    {"\"land\": null, \"special\": \"avalon\"", "\"land\": \"hill\", \"special\": \"avalon\"", "\"avalon\": Avalon has no landscape",
+     "AV 1.2", 0},
+    {"\"land\": null, \"special\": \"avalon\"", "\"land\": null, \"special\": null", "exactly one is Avalon", "AV 1.2", 0},
+    {SWAMP, "\"swamp\", \"crowns\": 1, \"land\": null, \"special\": \"avalon\"", "exactly one is Avalon", "AV 1.2", 0},
     /* names */
-    {"\"id\": \"plain_west\"", "\"id\": \"plain_east\"", "\"plain_east\" occurs twice", 0},
-    {"\"id\": \"plain_west\"", "\"id\": \"\"", "needs an id", 0},
-    {"\"id\": \"plain_west\"", "\"id\": \"Plain West\"", "\"Plain West\" may hold only", 0},
-    {"\"id\": \"plain_west\"", "\"id\": \"a_name_that_is_much_too_long\"", "id", 8},
+    {"\"id\": \"plain_west\"", "\"id\": \"plain_east\"", "\"plain_east\" occurs twice", "AV 1.2", 0},
+    {"\"id\": \"plain_west\"", "\"id\": \"\"", "needs an id", "AV 1.2", 0},
+    {"\"id\": \"plain_west\"", "\"id\": \"Plain West\"", "\"Plain West\" may hold only", "AV 1.2", 0},
+    {"\"id\": \"plain_west\"", "\"id\": \"a_name_that_is_much_too_long\"", "id", "AV 1.2", 8},
     /* AV 1.3: five light and four dark tiles, every kind */
-    {"\"two_cards\": 3", "\"two_cards\": 4", "must be 5 together", 0},
-    {"\"two_cards\": 3", "\"two_cards\": 2", "must be 5 together", 0},
-    {"\"all_regions\": 2", "\"all_regions\": 1", "must be 4 together", 0},
-    {"\"all_regions\": 2", "\"all_regions\": 3", "must be 4 together", 0},
-    {"\"best_land\": 1", "\"best_land\": 0", "best_land", 13},
-    {"\"four_cards\": 1", "\"four_cards\": 10", "four_cards", 14},
-    {"\"four_cards\": 1", "\"five_cards\": 1", "five_cards", 14},
+    {"\"two_cards\": 3", "\"two_cards\": 4", "must be 5 together", "AV 1.3", 0},
+    {"\"two_cards\": 3", "\"two_cards\": 2", "must be 5 together", "AV 1.3", 0},
+    {"\"all_regions\": 2", "\"all_regions\": 1", "must be 4 together", "AV 1.3", 0},
+    {"\"all_regions\": 2", "\"all_regions\": 3", "must be 4 together", "AV 1.3", 0},
+    {"\"best_land\": 1", "\"best_land\": 0", "best_land", "AV 1.3", 13},
+    {"\"four_cards\": 1", "\"four_cards\": 10", "four_cards", "AV 1.3", 14},
+    {"\"four_cards\": 1", "\"five_cards\": 1", "five_cards", "AV 1.3", 14},
     /* shape */
     {"\"tiles\": {\"two_cards\": 3, \"best_land\": 1, \"largest_chain\": 1,\n\"four_cards\": 1, \"best_land_x2\": 1, "
      "\"all_regions\": 2}",
-     "\"tiles\": 9", "tiles", 13},
-    {"{\"regions\"", "{\"dice\": 2, \"regions\"", "dice", 1},
-    {"{\"id\": \"swamp\"", "{\"id\": \"swamp\", \"id\": \"swamp\"", "id", 3},
+     "\"tiles\": 9", "tiles", "AV 1.3", 13},
+    {"{\"regions\"", "{\"dice\": 2, \"regions\"", "dice", "AV 1.1", 1},
+    {"{\"id\": \"swamp\"", "{\"id\": \"swamp\", \"id\": \"swamp\"", "id", "AV 1.1", 3},
 };
 
 static void every_constraint_is_checked(void **state) {
@@ -129,6 +130,7 @@ static void every_constraint_is_checked(void **state) {
     for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
         replace(faults[i].old, faults[i].new, text);
         expect_refusal(avalon(), text, faults[i].new);
+        expect_clause(avalon(), text, faults[i].says, faults[i].clause);
         if (open_box(&box, text, &error)) fail_msg("taken: %s", faults[i].new);
         if (strstr(error.what, faults[i].says) == NULL) fail_msg("%s\ndoes not say \"%s\"", error.what, faults[i].says);
         if (error.line != faults[i].line) fail_msg("%s\nline %u, not %u", error.what, error.line, faults[i].line);

@@ -485,7 +485,7 @@ export interface FieldLabel {
     about: string | null;
     clause: string | null;
     names: string | null; // the path of the ids of which one stands here
-    is: ("grows" | "spot" | "title" | "link")[];
+    is: ("grows" | "spot" | "title" | "link" | "joint")[];
 }
 
 export interface Screen {

@@ -4,9 +4,16 @@ import type { App } from "../app";
 import { lang } from "../base/i18n";
 import { differences, type Difference } from "./differences";
 import { Labels } from "./labels";
-import { leaves, type Path, patternOf, readPath, type Tree, valueAt, withValue, writePath } from "./paths";
+import { leaves, type Path, patternOf, readPath, same, type Tree, valueAt, withValue, writePath } from "./paths";
 
 const HISTORY = 100;
+
+export interface Omission {
+    words: string;
+    patterns: string[];
+    omitted: boolean;
+    possible: boolean; // to leave it out, or to take it back
+}
 
 export class Editor {
     readonly labels: Labels;
@@ -97,6 +104,58 @@ export class Editor {
     }
     begin(): void {
         this.remember();
+    }
+
+    /** Moves a place, and with it the points of other lists that lie where it lies and are joined to it. */
+    move(path: Path, to: [number, number]): void {
+        let tree = withValue(this.material, path, to);
+        for (const joined of this.joined(path)) tree = withValue(tree, joined, to);
+        this.change(tree);
+    }
+
+    private joined(path: Path): Path[] {
+        const here = valueAt(this.material, path),
+            list = writePath(path.slice(0, -1)),
+            pattern = patternOf(path),
+            found = new Map<string, Path>();
+        if (!this.labels.is(path, "joint")) return [];
+        for (const [leaf] of leaves(this.material)) {
+            const place = leaf.slice(0, -1);
+            if (patternOf(place) === pattern && writePath(place.slice(0, -1)) !== list && same(valueAt(this.material, place), here))
+                found.set(writePath(place), place);
+        }
+        return [...found.values()];
+    }
+
+    /** The fields that are given for all items of their list or for none, and whether they are left out. */
+    omissions(): Omission[] {
+        return [...this.labels.omissible].map(([words, patterns]) => {
+            const first = patterns[0]!,
+                list = readPath(first.split("[].")[0]!),
+                count = (tree: Tree): number => (valueAt(tree, list) as Json[]).length,
+                omitted = this.places(this.material, first).length === 0,
+                usual = this.places(this.usual, first).length > 0 && count(this.usual) === count(this.material);
+            return { words, patterns, omitted, possible: !omitted || usual };
+        });
+    }
+
+    /** Leaves fields out everywhere, or takes them everywhere as they are by default. */
+    omit({ patterns }: Omission, omitted: boolean): void {
+        let tree = this.material;
+        for (const pattern of patterns)
+            for (const place of this.places(omitted ? tree : this.usual, pattern))
+                tree = withValue(tree, place, omitted ? undefined : valueAt(this.usual, place));
+        this.change(tree);
+    }
+
+    /** "regions[].outline": where that is, item by item. */
+    private places(tree: Tree, pattern: string): Path[] {
+        const [list, key] = pattern.split("[]."),
+            path = readPath(list!),
+            items = valueAt(tree, path);
+        return (Array.isArray(items) ? items : [])
+            .map((_, at) => [...path, at, key!])
+            .filter((place) => valueAt(tree, place) !== undefined);
     }
 
     /** Who renames something renames it wherever it is named, unless another is called so, too. */

@@ -55,6 +55,12 @@ export class Labels {
         }
         return listed(words);
     }
+    /** What is given for all items of a list or for none, by the words for leaving it out. */
+    get omissible(): Map<string, string[]> {
+        const found = new Map<string, string[]>();
+        for (const { path, label } of this.list) if (path.endsWith("=")) found.set(label, [...(found.get(label) ?? []), path.slice(0, -1)]);
+        return found;
+    }
     /** The places where ids of this list stand. */
     references(pattern: string): FieldLabel[] {
         return this.list.filter((one) => one.names === pattern);

@@ -12,7 +12,7 @@ import { setupDialog } from "../pages/setup_dialog";
 import { brief } from "./differences";
 import { Editor } from "./editor";
 import { Form } from "./form";
-import { type Path, readPath } from "./paths";
+import { type Path, patternOf, readPath } from "./paths";
 import { MaterialPicture } from "./picture";
 
 /** An import that is larger is no material. */
@@ -44,6 +44,7 @@ class MaterialPage implements Page {
     private readonly redo = iconButton("redo", say("Redo"), () => this.step(() => this.editor.redo()), { "data-testid": "redo" });
     private readonly play: HTMLButtonElement;
     private readonly stale: HTMLElement;
+    private readonly without = h("div", { class: "material-without" });
 
     constructor(
         private readonly app: App,
@@ -129,7 +130,7 @@ class MaterialPage implements Page {
                         { class: "material-see", "aria-label": say("Picture") },
                         this.picture.element,
                         this.stale,
-                        info.seatsMin < info.seatsMax && seats,
+                        h("div", { class: "material-under" }, info.seatsMin < info.seatsMax && seats, this.without),
                         this.status,
                     ),
                     h("section", { class: "material-write", "aria-label": say("Fields") }, this.problems, this.changes, this.form.element),
@@ -234,9 +235,45 @@ class MaterialPage implements Page {
         setAble(this.redo, this.editor.canRedo);
         setAble(this.play, this.editor.good);
         show(this.stale, !this.editor.good);
+        this.fillWithout();
         this.fillProblems();
         this.fillChanges();
         this.fillList();
+    }
+
+    /** What is drawn only where all of it is given can be left out. */
+    private fillWithout(): void {
+        const focused = document.activeElement?.getAttribute("data-without");
+        replace(
+            this.without,
+            ...this.editor
+                .omissions()
+                .filter((one) => one.possible)
+                .map((one) => {
+                    const box: HTMLInputElement = h("input", {
+                        type: "checkbox",
+                        role: "switch",
+                        checked: one.omitted,
+                        "data-without": one.patterns[0]!,
+                        onchange: () => this.step(() => this.editor.omit(one, box.checked)),
+                    });
+                    return h("label", {}, box, one.words);
+                }),
+        );
+        if (focused) this.without.querySelector<HTMLElement>(`[data-without="${CSS.escape(focused)}"]`)?.focus();
+    }
+
+    /** Where what does not fit could be left out: the way to do so. */
+    private mends(): HTMLElement[] {
+        return this.editor
+            .omissions()
+            .filter(
+                ({ omitted, patterns }) =>
+                    !omitted && this.editor.problems.some(({ path }) => patternOf(readPath(path)).startsWith(patterns[0]!)),
+            )
+            .map((one) =>
+                button(one.words, () => this.step(() => this.editor.omit(one, true)), { "data-testid": `mend-${one.patterns[0]}` }),
+            );
     }
 
     private fillList(): void {
@@ -287,6 +324,7 @@ class MaterialPage implements Page {
                         ),
                     ),
                 ),
+            ...this.mends(),
         );
     }
 

@@ -20,6 +20,13 @@ interface Point {
     y: number;
 }
 
+/* In pixels: what is seen of a place, chosen and not; how near a finger and a pointer must come; what a hand trembles. */
+const DOT = 4.5,
+    RING = 5,
+    FINGER = 22,
+    POINTER = 12,
+    SLOP = 3;
+
 const isPlace = (value: Json | undefined): value is [number, number] =>
     Array.isArray(value) && value.length === 2 && value.every((one) => typeof one === "number");
 
@@ -32,6 +39,9 @@ export class MaterialPicture {
     private selected: Path = [];
     private drawn = "";
     private linking: { list: Path; first: string | null } | null = null;
+    private held = false; // a place, by a pointer
+    private dragged = false; // the click that follows is none
+    private readonly touch = matchMedia("(any-pointer: coarse)").matches;
     seats: number;
 
     constructor(
@@ -44,6 +54,12 @@ export class MaterialPicture {
         this.overlay.setAttribute("aria-label", say("Places on the picture"));
         this.element.append(this.drawing, this.overlay);
         this.element.addEventListener("click", (event) => this.click(event));
+        this.overlay.addEventListener("pointerdown", (event) => this.press(event));
+        const stay = (event: TouchEvent): void => {
+            if (this.held && event.cancelable) event.preventDefault(); // the page does not scroll under a finger that drags
+        };
+        this.overlay.addEventListener("touchmove", stay, { passive: false });
+        new ResizeObserver(() => this.drawOverlay()).observe(this.element); // places have their size in pixels
     }
 
     select(path: Path): void {
@@ -132,9 +148,19 @@ export class MaterialPicture {
 
     private drawOverlay(): void {
         const focus = document.activeElement?.getAttribute("data-spot"),
-            size = Math.max(6, Number(this.overlay.getAttribute("viewBox")?.split(" ")[2] ?? 900) / 100);
-        replace(this.overlay, ...this.links(), ...[...this.places()].map(([path, value]) => this.handle(path, value, size)));
+            chosen = writePath(this.selected);
+        replace(
+            this.overlay,
+            ...this.links(),
+            ...[...this.places()].map(([path, value]) => this.handle(path, value, chosen !== "" && writePath(path).startsWith(chosen))),
+        );
         if (focus) this.overlay.querySelector<SVGElement>(`[data-spot="${CSS.escape(focus)}"]`)?.focus();
+    }
+
+    /** How much of the picture a pixel is. */
+    private pixel(): number {
+        const matrix = this.overlay.getScreenCTM();
+        return matrix && matrix.a > 0 ? 1 / matrix.a : 1;
     }
 
     private links(): SVGElement[] {
@@ -165,54 +191,51 @@ export class MaterialPicture {
     }
 
     private line(path: Path, a: Point, b: Point): SVGElement {
-        const words = say("Remove: {field}", { field: this.editor.labels.way(this.editor.material, path) }),
-            remove = (): void => {
-                this.editor.remove(path);
-                this.host.changed();
-                this.note(say("Removed: {field}. Undo brings it back.", { field: words.replace(/^[^:]*: ?/, "") }));
-            };
+        const ends = { x1: a.x, y1: a.y, x2: b.x, y2: b.y };
         return s(
             "g",
-            {
-                class: "material-link",
-                "data-link": writePath(path),
-                onclick: (event: MouseEvent) => {
-                    event.stopPropagation();
-                    remove();
-                },
-            },
-            s("title", {}, words),
-            s("line", { class: "material-link-hit", x1: a.x, y1: a.y, x2: b.x, y2: b.y }),
-            s("line", { class: "material-link-line", x1: a.x, y1: a.y, x2: b.x, y2: b.y }),
+            { class: "material-link", "data-link": writePath(path) },
+            s("title", {}, say("Remove: {field}", { field: this.editor.labels.way(this.editor.material, path) })),
+            s("line", { class: "material-link-hit", ...ends }),
+            s("line", { class: "material-link-line", ...ends }),
         );
     }
 
-    private handle(path: Path, value: [number, number], size: number): SVGElement {
+    private unpair(path: Path): void {
+        const field = this.editor.labels.way(this.editor.material, path);
+        this.editor.remove(path);
+        this.host.changed();
+        this.note(say("Removed: {field}. Undo brings it back.", { field }));
+    }
+
+    /** What is seen of a place, and around it what a finger or a pointer hits. */
+    private handle(path: Path, value: [number, number], chosen: boolean): SVGElement {
         const { x, y } = this.at(value),
-            words = (place: [number, number]): string =>
-                say("{field}: {x}, {y}. Arrow keys move it.", {
-                    field: this.editor.labels.way(this.editor.material, path),
-                    x: place[0],
-                    y: place[1],
-                }),
+            pixel = this.pixel(),
             node = s(
-                "circle",
+                "g",
                 {
-                    class: `material-spot spot-${path.length % 4}`,
+                    class: chosen ? "material-spot chosen" : "material-spot",
                     "data-spot": writePath(path),
-                    cx: x,
-                    cy: y,
-                    r: size,
+                    transform: `translate(${x} ${y})`,
                     tabindex: 0,
                     role: "button",
-                    "aria-label": words(value),
-                    onclick: (event: MouseEvent) => event.stopPropagation(),
+                    "aria-label": say("{field}: {x}, {y}. Arrow keys move it.", {
+                        field: this.editor.labels.way(this.editor.material, path),
+                        x: value[0],
+                        y: value[1],
+                    }),
                 },
                 s("title", {}, this.editor.labels.way(this.editor.material, path)),
+                s("circle", { class: "material-spot-hit", r: this.reach() * pixel }),
+                s("circle", { class: "material-spot-dot", r: (chosen ? DOT : RING) * pixel }),
             );
         node.addEventListener("keydown", (event) => this.key(event, path));
-        node.addEventListener("pointerdown", (event) => this.drag(event, node, path));
         return node;
+    }
+
+    private reach(): number {
+        return this.touch ? FINGER : POINTER;
     }
 
     private key(event: KeyboardEvent, path: Path): void {
@@ -226,46 +249,78 @@ export class MaterialPicture {
         if (!step || !isPlace(value)) return;
         event.preventDefault();
         const far = event.shiftKey ? 10 : 1;
-        this.editor.set(path, [value[0] + far * step[0], value[1] + far * step[1]]);
+        this.editor.move(path, [value[0] + far * step[0], value[1] + far * step[1]]);
         this.host.changed();
     }
 
-    private pointOf(event: PointerEvent): Point {
+    private pointOf(event: MouseEvent): Point {
         const matrix = this.overlay.getScreenCTM()!.inverse(),
             point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix);
         return { x: point.x, y: point.y };
     }
 
-    private drag(event: PointerEvent, node: SVGCircleElement, path: Path): void {
-        if (event.button !== 0) return;
+    /** The place nearest to a point, in reach. */
+    private nearest(point: Point): { node: SVGGElement; path: Path; apart: number } | null {
+        let found: { node: SVGGElement; path: Path; apart: number } | null = null;
+        for (const [path, value] of this.places()) {
+            const { x, y } = this.at(value),
+                apart = Math.hypot(x - point.x, y - point.y) / this.pixel();
+            if (apart > this.reach() || (found && apart >= found.apart)) continue;
+            const node = this.overlay.querySelector<SVGGElement>(`[data-spot="${CSS.escape(writePath(path))}"]`);
+            if (node) found = { node, path, apart };
+        }
+        return found;
+    }
+
+    /** A finger or a pointer goes down: the place under it follows. */
+    private press(event: PointerEvent): void {
+        this.dragged = this.held = false;
+        const begin = this.pointOf(event),
+            found = event.button === 0 && event.isPrimary ? this.nearest(begin) : null;
+        if (!found) return;
         event.preventDefault();
-        node.focus();
-        node.setPointerCapture(event.pointerId);
+        const { node, path } = found,
+            give = new AbortController();
         let to: [number, number] | null = null;
-        const begin = this.pointOf(event);
+        this.held = true;
+        node.focus({ preventScroll: true });
+        this.overlay.setPointerCapture(event.pointerId);
         const move = (next: PointerEvent): void => {
             const point = this.pointOf(next);
-            if (to === null && Math.hypot(point.x - begin.x, point.y - begin.y) < 3) return;
+            if (to === null && Math.hypot(point.x - begin.x, point.y - begin.y) < SLOP * this.pixel()) return;
             to = this.from(point);
             const at = this.at(to);
-            node.setAttribute("cx", String(at.x));
-            node.setAttribute("cy", String(at.y));
+            node.setAttribute("transform", `translate(${at.x} ${at.y})`);
+        };
+        const leave = (): void => {
+            give.abort();
+            this.held = false;
         };
         const end = (): void => {
-            node.removeEventListener("pointermove", move);
-            if (to === null) return this.host.goTo(path);
-            this.editor.set(path, to);
+            leave();
+            if (to === null) return;
+            this.dragged = true;
+            this.editor.move(path, to);
             this.host.changed();
         };
-        node.addEventListener("pointermove", move);
-        node.addEventListener("pointerup", end, { once: true });
-        node.addEventListener("pointercancel", () => node.removeEventListener("pointermove", move), { once: true });
+        this.overlay.addEventListener("pointermove", move, { signal: give.signal });
+        this.overlay.addEventListener("pointerup", end, { signal: give.signal });
+        this.overlay.addEventListener("pointercancel", leave, { signal: give.signal });
     }
 
     /* ---- clicks ---- */
 
     private click(event: MouseEvent): void {
-        for (const node of document.elementsFromPoint(event.clientX, event.clientY)) {
+        if (this.dragged) {
+            this.dragged = false;
+            return;
+        }
+        const under = document.elementsFromPoint(event.clientX, event.clientY),
+            spot = this.nearest(this.pointOf(event)),
+            link = under.map((node) => node.closest<SVGElement>("[data-link]")?.dataset["link"]).find((one) => one !== undefined);
+        if (!this.linking && link !== undefined && (spot === null || spot.apart > RING + SLOP)) return this.unpair(readPath(link));
+        if (spot) return this.choose(spot.path);
+        for (const node of under) {
             const id = node.closest("[id^='e-']")?.id.slice(2),
                 field = id === undefined ? "" : this.fieldOf(id);
             if (field === "") continue;

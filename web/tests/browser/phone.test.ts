@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { test } from "../side_by_side";
 import { engine, load, newRecord, openStart, twoFrames, withPage } from "./harness";
-import { Dice, playByFinger } from "./player";
+import { Dice, playByFinger, dragFinger } from "./player";
 
 const PHONE = { touch: true, width: 390, height: 844 };
 
@@ -20,19 +20,6 @@ function litSpot(): { x: number; y: number } | null {
         if (x > frame.left + 60 && x < frame.right - 60 && y > frame.top + 60 && y < frame.bottom - 60) return { x, y };
     }
     return null;
-}
-
-async function dragFinger(page: Page, from: { x: number; y: number }, by: { x: number; y: number }): Promise<void> {
-    const client = await page.context().newCDPSession(page),
-        touch = (type: "touchStart" | "touchMove" | "touchEnd", part: number): Promise<unknown> =>
-            client.send("Input.dispatchTouchEvent", {
-                type,
-                touchPoints: type === "touchEnd" ? [] : [{ x: from.x + by.x * part, y: from.y + by.y * part }],
-            });
-    await touch("touchStart", 0);
-    for (let part = 1; part <= 8; part++) await touch("touchMove", part / 8);
-    await touch("touchEnd", 1);
-    await client.detach();
 }
 
 for (const game of engine.games("en"))

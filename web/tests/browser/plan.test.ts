@@ -1,21 +1,9 @@
 /* Planning: moves are tried on the own screen before the turn comes, kept, offered when it has come, and never sent. */
 import assert from "node:assert/strict";
-import type { Page } from "playwright-core";
 import { checkAxe } from "./access.test";
 import { kept, load, newRecord, openStart, picture, withPage } from "./harness";
+import { plan } from "../planning";
 import { test } from "../side_by_side";
-
-/** Adds a move of the list to the plan, by keys alone. */
-async function plan(page: Page, place: number): Promise<string> {
-    await page.keyboard.press("m");
-    const one = page.locator("[data-testid=move-list] button").nth(place);
-    const words = (await one.locator("span").textContent()) ?? "";
-    await one.focus();
-    await page.keyboard.press("Enter");
-    await page.locator("[data-testid=confirm]").focus();
-    await page.keyboard.press("Enter");
-    return words;
-}
 
 for (const [width, height] of [
     [1440, 900],

@@ -197,3 +197,17 @@ export const playByKeys = (page: Page, dice: Dice): Promise<number> =>
         }
         await page.keyboard.press("Enter");
     });
+
+/** One finger drags, as a hand does. */
+export async function dragFinger(page: Page, from: { x: number; y: number }, by: { x: number; y: number }): Promise<void> {
+    const client = await page.context().newCDPSession(page),
+        touch = (type: "touchStart" | "touchMove" | "touchEnd", part: number): Promise<unknown> =>
+            client.send("Input.dispatchTouchEvent", {
+                type,
+                touchPoints: type === "touchEnd" ? [] : [{ x: from.x + by.x * part, y: from.y + by.y * part }],
+            });
+    await touch("touchStart", 0);
+    for (let part = 1; part <= 8; part++) await touch("touchMove", part / 8);
+    await touch("touchEnd", 1);
+    await client.detach();
+}

@@ -6,6 +6,7 @@ import { closeBrowser } from "./people";
 import "./table.test";
 import "./undo.test";
 import "./away.test";
+import "./plan.test";
 import "./manners.test";
 import "./access.test";
 import "./people.test";

@@ -27,7 +27,9 @@ const tv_material_field albion_material_fields[] = {
     {"regions[].slots[]", TV_TEXT("Place"), NULL, "AL 2.4", NULL, TV_MATERIAL_SPOT},
     {"regions[].outline", TV_TEXT("Outline"), TV_TEXT("Clockwise. Neighbours share their line point for point."), "AL 2.3", NULL,
      TV_MATERIAL_GROWS},
-    {"regions[].outline[]", TV_TEXT("Point"), NULL, "AL 2.4", NULL, TV_MATERIAL_SPOT},
+    {"regions[].outline=", TV_TEXT("Draw without outlines"), NULL, NULL, NULL, 0},
+    {"regions[].slots=", TV_TEXT("Draw without outlines"), NULL, NULL, NULL, 0}, /* they lie in the outline */
+    {"regions[].outline[]", TV_TEXT("Point"), NULL, "AL 2.4", NULL, TV_MATERIAL_SPOT | TV_MATERIAL_JOINT},
     {"borders", TV_TEXT("Borders"), TV_TEXT("Each is a pair of regions that are adjacent, in both directions."), "AL 2.3", NULL,
      TV_MATERIAL_GROWS},
     {"borders[]", TV_TEXT("Border"), NULL, "AL 2.3", NULL, TV_MATERIAL_LINK},
