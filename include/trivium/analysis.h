@@ -51,8 +51,8 @@ typedef struct tv_analysis {
 
 /* Judges the decision of a view's seat. First the search looks for the best move. When another one was played, each of the two is
  * then searched alone, with the same limits and seed, so that neither is judged by few visits; when something seems to be lost, again with
- * eight times the iterations, because a short search sees the end of a short way first; and what is worth telling then, with 64 times: the smaller
- * of these two losses counts. The bot is a search with a limit of iterations and none of time; `task->first` is not used. */
+ * eight times the iterations, because a short search sees the end of a short way first; what is worth telling then, with 64 times, and if less than
+ * 12 points seem to be lost, with 256 times: the smallest of these losses counts. The bot is a search with a limit of iterations and none of time; `task->first` is not used. */
 void tv_analyse_move(const tv_bot *bot, const tv_bot_task *task, tv_move played, tv_analysis *out);
 /* Bytes that the task's memory must have for it. */
 size_t tv_analysis_memory(const tv_bot *bot, const tv_game *game);

@@ -6,7 +6,9 @@
 enum {
     DOUBTFUL = TV_ANALYSIS_MUCH / 2, /* a loss that may be worth telling is looked at again, */
     SECOND_LOOK = 8,                 /* with so many times the iterations; */
-    THIRD_LOOK = 64,                 /* and what would be told once more: docs/analysis.md has how often it is wrong then */
+    THIRD_LOOK = 64,                 /* what would be told once more, */
+    NEAR = 1200,                     /* and a loss below this, */
+    FOURTH_LOOK = 256, /* which a longer search often does not see, for the last time: docs/analysis.md has how often it is wrong then */
 };
 
 int32_t analysis_value(const tv_bot *bot, const tv_bot_task *task, tv_move move, tv_search_report *report) {
@@ -72,7 +74,7 @@ static void look_again(const tv_bot *bot, const tv_bot_task *task, tv_move best,
 }
 
 size_t tv_analysis_memory(const tv_bot *bot, const tv_game *game) {
-    tv_bot longest = looking(bot, THIRD_LOOK);
+    tv_bot longest = looking(bot, FOURTH_LOOK);
     size_t searching = tv_bot_memory(&longest, game), reasoning = tv_hint_scratch(game);
     return searching > reasoning ? searching : reasoning;
 }
@@ -94,6 +96,7 @@ void tv_analyse_move(const tv_bot *bot, const tv_bot_task *task, tv_move played,
     compare(bot, &all, best, out);
     if (out->loss >= DOUBTFUL) look_again(bot, &all, best, SECOND_LOOK, out);
     if (out->loss >= TV_ANALYSIS_MUCH) look_again(bot, &all, best, THIRD_LOOK, out);
+    if (out->loss >= TV_ANALYSIS_MUCH && out->loss < NEAR) look_again(bot, &all, best, FOURTH_LOOK, out);
     out->chance = out->best_value;                                       /* what is told of the decision, and no other search's opinion */
     if (out->loss > 0) tv_reason_find(&all, task->memory, &out->reason); /* no search needs the memory any more */
 }

@@ -99,6 +99,44 @@ static void test_equals_are_no_blunder(void **state) {
     for (uint32_t i = 0; i < count; i++) assert_true(analyse("search:300it", &view, moves[i], 5).loss < TV_ANALYSIS_MUCH);
 }
 
+/* Every iteration of a search imagines a world: so they are counted. */
+static uint64_t worlds_imagined;
+
+static void count_world(const void *of, void *view, uint8_t seat, tv_chance *chance) {
+    worlds_imagined++;
+    toy_game.imagine(of, view, seat, chance);
+}
+
+/* A loss near what is worth telling is told only after two searches of 256 times the iterations, a great one after two of 64 times. */
+static void test_near_mistakes_are_looked_at_longest(void **state) {
+    (void)state;
+    enum { ITERATIONS = 2, THIRD = ITERATIONS * (1 + 2 + 2 * 8 + 2 * 64), FOURTH = ITERATIONS * 2 * 256, NEAR = 1200 };
+    tv_game counted = toy_game;
+    counted.imagine = count_world;
+    tv_bot bot = bot_of("search:2it");
+    uint32_t near = 0, great = 0;
+    for (uint64_t seed = 0; seed < 60; seed++) {
+        toy_state view = start(seed);
+        tv_game_hide(&toy_game, &box, &view, tv_game_actor(&toy_game, &box, &view));
+        tv_bot_task task = question(&bot, &view, seed);
+        task.game = &counted;
+        tv_move moves[22];
+        uint32_t count = tv_game_moves(&toy_game, &box, &view, moves);
+        for (uint32_t i = 0; i < count; i++) {
+            tv_analysis found;
+            worlds_imagined = 0;
+            tv_analyse_move(&bot, &task, moves[i], &found);
+            if (found.loss < TV_ANALYSIS_MUCH) continue;
+            assert_true(worlds_imagined >= THIRD);
+            assert_int_equal(worlds_imagined >= THIRD + FOURTH, found.loss < NEAR);
+            near += found.loss < NEAR;
+            great += found.loss >= NEAR;
+        }
+        free(task.memory);
+    }
+    assert_true(near > 0 && great > 0);
+}
+
 /* What a seat is told depends on its own view alone, also where another seat decides. */
 static void test_every_seat_by_its_own_view(void **state) {
     (void)state;
@@ -271,6 +309,7 @@ int main(void) {
         cmocka_unit_test(test_a_lost_victory_is_priced),
         cmocka_unit_test(test_losses_fit_together),
         cmocka_unit_test(test_equals_are_no_blunder),
+        cmocka_unit_test(test_near_mistakes_are_looked_at_longest),
         cmocka_unit_test(test_every_seat_by_its_own_view),
         cmocka_unit_test(test_hint_takes_the_victory),
         cmocka_unit_test(test_hint_gives_a_reason),

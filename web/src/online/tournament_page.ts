@@ -2,6 +2,7 @@
 import type { App, Page } from "../app";
 import { ask, button } from "../base/controls";
 import { h, replace, show, type Child } from "../base/dom";
+import { download } from "../base/files";
 import { dateTime, labelled, listed, number, say, sayCount } from "../base/i18n";
 import { announce } from "../base/live";
 import { get, post } from "./api";
@@ -161,7 +162,12 @@ class TournamentPage implements Page {
     private rounds(it: Tournament): HTMLElement | null {
         if (it.rounds.length === 0) return null;
         const parts = it.rounds.map((tables, at) => this.round(it, at + 1, tables)).reverse();
-        return section("rounds", say("Rounds"), ...parts);
+        return section(
+            "rounds",
+            say("Rounds"),
+            button(say("Results as JSON"), () => this.saveResults(it), { class: "button quiet small", "data-testid": "results-json" }),
+            ...parts,
+        );
     }
 
     private round(it: Tournament, round: number, tables: readonly Pairing[]): HTMLElement {
@@ -196,18 +202,39 @@ class TournamentPage implements Page {
                     ),
                 ),
             ),
-            table.table === null
-                ? h("span", { class: "muted small" }, say("bye"))
-                : h(
-                      "a",
-                      {
-                          class: "small",
-                          href: `#/table/${table.table}`,
-                          "aria-label": labelled(table.over ? say("View again") : say("Watch"), listed(names)),
-                      },
-                      table.over ? say("View again") : say("Watch"),
-                  ),
+            ...this.leads(it, table, listed(names)),
         );
+    }
+
+    /** To the game, and to its record when it has ended. */
+    private leads(it: Tournament, { table, over, players, forfeits }: Pairing, names: string): Child[] {
+        if (table === null) return [h("span", { class: "muted small" }, say("bye"))];
+        const words = over ? say("View again") : say("Watch");
+        return [
+            h("a", { class: "small", href: `#/table/${table}`, "aria-label": labelled(words, names) }, words),
+            over &&
+                players.length - forfeits.length > 1 && // otherwise nobody played
+                button(say("Record"), () => this.saveRecord(it, table), {
+                    class: "button quiet small",
+                    "aria-label": labelled(say("Record"), names),
+                    "data-testid": "record",
+                }),
+        ];
+    }
+
+    private saveRecord(it: Tournament, table: string): void {
+        void attempt(this.error, null, async () => {
+            const { record } = await get<{ record: string }>(`/tables/${table}/record`);
+            download(`${it.game}-${table}.trv`, record);
+        });
+    }
+
+    /** What the page shows, as data: the answer of the server as it is. */
+    private saveResults(it: Tournament): void {
+        void attempt(this.error, null, async () => {
+            const results = await get<Tournament>(`/tournaments/${it.id}`);
+            download(`tournament-${it.id}.json`, new Blob([JSON.stringify(results, null, 1)], { type: "application/json" }));
+        });
     }
 
     private player(name: string, table: Pairing, at: number): string {

@@ -2,9 +2,12 @@
 import type { Analysis, Mistake } from "../engine/types";
 import { button } from "../base/controls";
 import { h } from "../base/dom";
-import { number, percent, say } from "../base/i18n";
+import { number, percent, say, sayCount } from "../base/i18n";
 import { seatName } from "../table/seat_mark";
 import { Curve } from "./curve";
+
+/** So many are listed at once; the others are folded. */
+const SHOWN = 5;
 
 export interface ReportActions {
     view(decision: number): void;
@@ -48,7 +51,9 @@ export function report(
     actions: ReportActions,
 ): { elements: HTMLElement[]; curve: Curve } {
     const curve = new Curve(analysis, names, (decision) => actions.view(decision)),
-        worst = [...analysis.mistakes].sort((a, b) => b.loss - a.loss).slice(0, 5);
+        worst = [...analysis.mistakes].sort((a, b) => b.loss - a.loss),
+        rows = (mistakes: readonly Mistake[]): HTMLElement =>
+            h("ul", { class: "mistakes" }, ...mistakes.map((mistake) => row(mistake, names[mistake.seat] ?? "", actions.view)));
     const elements = [h("h3", {}, say("How the chances went")), curve.element];
     if (worst.length === 0) elements.push(h("p", { class: "muted" }, say("Nobody made a mistake that lost much.")));
     else {
@@ -57,7 +62,16 @@ export function report(
             elements.push(
                 button(say("Learn from my mistakes"), () => actions.learn(own), { class: "button learn", "data-testid": "learn-mistakes" }),
             );
-        elements.push(h("ul", { class: "mistakes" }, ...worst.map((mistake) => row(mistake, names[mistake.seat] ?? "", actions.view))));
+        elements.push(rows(worst.slice(0, SHOWN)));
+        if (worst.length > SHOWN)
+            elements.push(
+                h(
+                    "details",
+                    { "data-testid": "more-mistakes" },
+                    h("summary", {}, sayCount("{n} more mistake", "{n} more mistakes", worst.length - SHOWN)),
+                    rows(worst.slice(SHOWN)),
+                ),
+            );
     }
     return { elements, curve };
 }

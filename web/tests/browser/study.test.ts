@@ -1,16 +1,47 @@
 /* The analysis table: what might have been played is tried from any moment, kept as a tree with the record, and judged; mistakes are marked
  * and learned from; puzzles are solved, with a streak. */
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { deflateRawSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import type { Save } from "../../src/base/saves";
 import { root } from "../unit/library";
 import { checkAxe } from "./access.test";
-import { address, engine, load, openStart, picture, withPage } from "./harness";
+import { address, backToStart, engine, gameId, load, openStart, picture, withPage } from "./harness";
 import { test } from "../side_by_side";
 
 const golden = (name: string): string =>
     readFileSync(`${root}/tests/golden/${name}.trv`, "utf8").replace(/^Seat 1: \w+/m, "Seat 1: person");
+
+/** A game of two who play by lot, given up after so many moves: full of mistakes. */
+function fullOfMistakes(moves: number): string {
+    const text = golden("avalon-random-long"),
+        end = new RegExp(`^${moves + 1} `, "m").exec(text)!.index;
+    return `${text.slice(0, end)}! resign 0\nResult: 2 1, resign\n`;
+}
+
+/** The decisions that the program marks, worst first; its text names them as well. */
+function markedByProgram(record: string): { decision: number; loss: number }[] {
+    const file = `${mkdtempSync(`${tmpdir()}/trivium-study-`)}/game.trv`,
+        run = (...more: string[]): string =>
+            execFileSync(`${root}/build/release/trivium`, ["analyse", file, "--lang", "en", ...more], { encoding: "utf8" });
+    writeFileSync(file, record);
+    const { decisions } = JSON.parse(run("--json")) as { decisions: { decision: number; loss: number; lost_much: boolean }[] },
+        marked = decisions.filter((one) => one.lost_much),
+        told = [...run().matchAll(/^Turn \d+, move (\d+), .*: lost ([\d.]+) points/gm)];
+    assert.deepEqual(
+        told.map(([, decision, loss]) => [Number(decision), loss]),
+        marked.map(({ decision, loss }) => [decision, (Math.round(loss * 10) / 10).toFixed(1)]),
+        "the text names what the JSON marks",
+    );
+    return marked.sort((a, b) => b.loss - a.loss);
+}
+
+/** The decisions in the list, from top to bottom, also those that are folded. */
+const listed = (page: Page): Promise<number[]> =>
+    page.locator("[data-testid=mistake]").evaluateAll((rows) => rows.map((row) => Number(/move (\d+):/.exec(row.textContent ?? "")?.[1])));
 
 /** A finished game, and the table at which other moves are tried. */
 async function openLines(page: Page, name: string, decision: number): Promise<string> {
@@ -93,14 +124,32 @@ test("best moves on demand join the tree, and a level answers", () =>
 
 test("mistakes are marked in the replay bar, and learned from, on a phone as well", () =>
     withPage({ width: 390, height: 844, touch: true }, async (page) => {
+        const record = fullOfMistakes(27),
+            marked = markedByProgram(record);
+        assert.ok(marked.length > 5, "more than are listed at once");
         await openStart(page);
-        await load(page, golden("avalon-limit"));
+        await load(page, record);
         await page.waitForSelector("[data-testid=curve]", { timeout: 150_000 });
-        const listed = await page.locator("[data-testid=mistake]").count();
-        assert.ok(listed > 0, "somebody made a mistake");
+        assert.deepEqual(
+            await listed(page),
+            marked.map(({ decision }) => decision),
+            "page, text and JSON name the same mistakes",
+        );
+        assert.equal(await page.locator("[data-testid=mistake]:visible").count(), 5, "the worst ones first");
+        await page.locator("[data-testid=more-mistakes] summary").focus();
+        await page.keyboard.press("Enter");
+        assert.equal(await page.locator("[data-testid=mistake]:visible").count(), marked.length, "and all on demand");
+        await checkAxe(page, "the list of all mistakes");
         await page.click("[data-testid=view-again]");
         await page.click("[data-testid=run]"); // stands still
-        assert.ok((await page.locator("[data-testid=mistake-mark]").count()) >= listed, "each of them is marked");
+        const marks = await page
+            .locator("[data-testid=mistake-mark]")
+            .evaluateAll((all) => all.map((mark) => parseFloat((mark as HTMLElement).style.left)));
+        assert.deepEqual(
+            marks.map((left) => Math.round((left * 27) / 100) + 1),
+            marked.map(({ decision }) => decision).sort((a, b) => a - b),
+            "and each of them in the bar",
+        );
         await page.click("[data-testid=next-mistake]");
         const moment = Number(/Move (\d+)/.exec((await page.textContent("[data-testid=moment]")) ?? "")?.[1]);
         await checkAxe(page, "replay with mistakes");
@@ -115,6 +164,39 @@ test("mistakes are marked in the replay bar, and learned from, on a phone as wel
         await page.click("[data-testid=puzzle-show]");
         await page.waitForFunction(() => /^The solution: /.test(document.querySelector("[data-testid=puzzle-words]")?.textContent ?? ""));
         await picture(page, "mistake-phone");
+    }));
+
+test("try it from here: in a lesson that goes on afterwards, in an opened record that is not over, and in a link's game", () =>
+    withPage({}, async (page) => {
+        const begun = golden("avalon-limit").replace(/^(Result:.*|1[1-9] .*|[2-9]\d .*)\n/gm, "");
+        const tryHere = async (id: string): Promise<Save> => {
+            const before = await saved(page, id);
+            await page.keyboard.press("t");
+            await page.waitForSelector("[data-testid=study-page]");
+            await page.waitForSelector("[data-lit]");
+            await tryMove(page, 0);
+            await hasNodes(page, 1);
+            const after = await saved(page, id);
+            assert.match(after.record, /^#~ \d+ /m, "the line lies in its record");
+            assert.equal(engine.open(after.record).decisions, engine.open(before.record).decisions, "whose game is the same");
+            await page.locator("[data-testid=now]").focus();
+            await page.keyboard.press("Enter");
+            await page.waitForSelector("[data-testid=table-page]");
+            return after;
+        };
+        await openStart(page);
+        await page.click("[data-testid=learn-avalon]");
+        await page.waitForSelector("[data-testid=coach-words]");
+        assert.equal((await tryHere(gameId(page))).lesson, "avalon");
+        await page.waitForSelector("[data-testid=coach-words]"); // the coach is there again
+        await backToStart(page);
+        const id = await load(page, begun);
+        assert.equal((await tryHere(id)).over, false);
+        const packed = deflateRawSync(Buffer.from(begun.replace("Seed: 3-1", "Seed: 3-2"))).toString("base64url");
+        await page.goto(`${address}#/view/${packed}`);
+        await page.waitForFunction((other) => /#\/game\//.test(location.hash) && !location.hash.includes(other), id);
+        await page.waitForSelector("[data-testid=table-page]");
+        assert.ok((await tryHere(gameId(page))).watched, "others played it");
     }));
 
 /** What solves the first of the puzzles that come with the page: the record's last move. */

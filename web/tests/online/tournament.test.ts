@@ -63,16 +63,49 @@ async function organise(olga: Someone, name: string): Promise<string> {
     return (await page.evaluate(() => location.hash)).split("/").pop()!;
 }
 
+/** By keys alone. */
+async function press(page: Page, testid: string): Promise<void> {
+    await page.waitForSelector(`[data-testid=${testid}]`);
+    await tabTo(page, testid);
+    await page.keyboard.press("Enter");
+}
+
 async function enter(one: Someone, id: string): Promise<void> {
     await one.page.goto(`${address}#/tournament/${id}`);
-    await one.page.click("[data-testid=enter]");
+    await press(one.page, "enter");
     await one.page.waitForSelector("[data-testid=withdraw]");
+}
+
+/** What a button lets the browser keep. */
+async function saves(page: Page, testid: string): Promise<string> {
+    const coming = page.waitForEvent("download");
+    await press(page, testid);
+    return readFileSync(await (await coming).path(), "utf8");
+}
+
+/** What might have been played in a game that has ended: it is kept in the own browser, with what was tried. */
+async function tryFrom(page: Page): Promise<void> {
+    await page.waitForSelector("[data-testid=end-screen]");
+    await press(page, "try-moves");
+    await page.waitForSelector("[data-testid=study-page]");
+    await press(page, "previous"); // the end is nobody's move
+    await page.waitForSelector("[data-lit]");
+    await page.keyboard.press("m");
+    await page.locator("[data-testid=move-list] button").first().focus();
+    await page.keyboard.press("Enter");
+    await press(page, "confirm");
+    await page.waitForSelector("[data-testid=tree-node]", { state: "attached" });
+    const records = await page.evaluate(() => Object.entries(localStorage).filter(([name]) => name.startsWith("trivium.game.")));
+    assert.ok(
+        records.some(([, save]) => /\n#~ \d+ /.test((JSON.parse(String(save)) as { record: string }).record)),
+        "the line lies in a record of this browser",
+    );
 }
 
 test("a tournament is organised, entered, played and followed", { timeout: 180_000 }, async () => {
     const olga = await someone("Olga"),
         ada = await someone("Ada", { width: 390, height: 844 }),
-        bea = await someone("Bea", { width: 390, height: 844 }, "de");
+        bea = await someone("Bea", { width: 390, height: 844 }, "fr");
     await account(olga);
     const id = await organise(olga, "An evening in spring");
     await enter(ada, id);
@@ -85,9 +118,9 @@ test("a tournament is organised, entered, played and followed", { timeout: 180_0
     await checkPage(ada.page, "the lobby with tournaments, on a phone");
     await picture(ada.page, "tournament-lobby-phone");
     await ada.page.goto(`${address}#/tournament/${id}`);
-    await tabTo(olga.page, "begin");
-    await olga.page.keyboard.press("Enter");
-    await ada.page.click("[data-testid=my-game]"); // both are here, so the game begins by itself
+    assert.match((await bea.page.textContent("[data-testid=tournament-state]")) ?? "", /inscriptions ouvertes/);
+    await press(olga.page, "begin");
+    await press(ada.page, "my-game"); // both are here, so the game begins by itself
     await ada.page.waitForSelector("[data-testid=table-page]");
     const table = (await ada.page.evaluate(() => location.hash)).split("/").pop()!;
     await picture(olga.page, "tournament-running");
@@ -104,6 +137,10 @@ test("a tournament is organised, entered, played and followed", { timeout: 180_0
     const first = await olga.page.textContent("[data-testid=standings] tbody tr:first-child");
     assert.match(first ?? "", /Ada/);
     await checkPage(olga.page, "a tournament that is over");
+    assert.match(await saves(olga.page, "record"), /^Trivium record 1\n[^]*^! resign \d$/m, "the record of a game");
+    const results = JSON.parse(await saves(olga.page, "results-json")) as { id: string; standings: { points: number }[] };
+    assert.deepEqual([results.id, results.standings.map(({ points }) => points)], [id, [12, 0]], "the results as data");
+    await tryFrom(ada.page);
     await picture(olga.page, "tournament-over");
     await bea.page.evaluate(() => {
         const kept = JSON.parse(localStorage.getItem("trivium.settings")!) as object;
@@ -111,6 +148,7 @@ test("a tournament is organised, entered, played and followed", { timeout: 180_0
     });
     await bea.page.reload();
     await bea.page.waitForSelector("[data-testid=standings]");
+    assert.match((await bea.page.textContent("[data-testid=tournament-page]")) ?? "", /Classement[^]*Rondes/, "all of it in French");
     await checkPage(bea.page, "a tournament that is over, by lamp light, on a phone");
     await picture(bea.page, "tournament-over-phone");
     await allLeave(olga, ada, bea);
@@ -122,11 +160,11 @@ test("an organiser withdraws somebody and cancels", { timeout: 300_000 }, async 
     await account(olga);
     const id = await organise(olga, "Never played");
     await enter(ada, id);
-    await olga.page.click("[data-testid=withdraw-1]");
-    await olga.page.click("[data-testid=ask-yes]");
+    await press(olga.page, "withdraw-1");
+    await press(olga.page, "ask-yes");
     await ada.page.waitForSelector("[data-testid=enter]"); // out, and could come back
-    await olga.page.click("[data-testid=cancel-tournament]");
-    await olga.page.click("[data-testid=ask-yes]");
+    await press(olga.page, "cancel-tournament");
+    await press(olga.page, "ask-yes");
     await ada.page.waitForFunction(() => document.querySelector("[data-testid=enter]") === null);
     await allLeave(olga, ada);
 });
