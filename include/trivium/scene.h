@@ -22,6 +22,7 @@ typedef struct tv_element {
     uint8_t decor;            /* only drawn: never listed, lit or part of a path; with an id of its own events can name it (touch.h) */
     uint16_t count;           /* number on a badge; 0: no badge */
     uint8_t left;             /* its text begins at the left edge, not in the middle */
+    uint8_t held;             /* what the viewer pays or plays with: a client with little room shows it beside the question */
     uint32_t text, label;     /* offsets into the pool: drawn text ("" none); what a screen reader says */
     uint32_t shape;           /* offset into the pool: an SVG path in scene units ("M0 0L9 0L9 9Z"; "" none), painted below
                                    * the symbols as the theme says for the tint (no tint: not painted), and marked and hit

@@ -333,6 +333,7 @@ static void draw_card(plain_picture *p, const tv_domain *domain, uint32_t value,
     domain_write_name(domain, value, p->reader, &text);
     tv_element *card = add_value(p, domain, value, x, y, CARD_W, CARD_H);
     tv_element_draw(card, "cell", "muted");
+    card->held = 1;
     card->label = tv_scene_text(p->scene, words);
     set_brief(card, words);
     add_words(p, words, "", false, x + 6, y + CARD_H / 4, CARD_W - 12, CARD_H / 2);

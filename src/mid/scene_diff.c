@@ -20,7 +20,7 @@ static bool same_place(const tv_element *a, const tv_element *b) {
 
 /* Alike but for id and place. */
 static bool same_look(const tv_scene *before, const tv_element *a, const tv_scene *after, const tv_element *b) {
-    return a->decor == b->decor && a->count == b->count && a->left == b->left && strcmp(a->art, b->art) == 0 &&
+    return a->decor == b->decor && a->count == b->count && a->left == b->left && a->held == b->held && strcmp(a->art, b->art) == 0 &&
            strcmp(a->tint, b->tint) == 0 && strcmp(a->brief, b->brief) == 0 && same_words(before, a->text, after, b->text) &&
            same_words(before, a->label, after, b->label) && same_words(before, a->shape, after, b->shape);
 }

@@ -33,6 +33,7 @@ void screen_json_element(const tv_scene *scene, const tv_element *element, tv_js
     write_box(json, element->x, element->y, element->w, element->h);
     tv_json_uint(json, "count", element->count);
     tv_json_bool(json, "decor", element->decor);
+    if (element->held) tv_json_bool(json, "held", true);
 }
 
 void screen_json_scene(const tv_screen *screen, tv_json *json) {

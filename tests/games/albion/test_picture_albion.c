@@ -288,6 +288,20 @@ static void test_own_pieces_are_elements(void **state) {
     assert_false(need("s2.iceni")->decor);
 }
 
+/* The light on a region that can be chosen does not lie over any name. */
+static void test_names_lie_above_regions(void **state) {
+    (void)state;
+    start(2, 4);
+    draw_as(0);
+    uint32_t last = 0, names = 0;
+    for (uint32_t i = 0; i < scene.count; i++)
+        if (is_region(&scene.elements[i])) last = i;
+    for (uint8_t region = 0; region < box.regions; region++)
+        for (uint32_t i = last + 1; i < scene.count; i++)
+            names += strcmp(tv_scene_words(&scene, scene.elements[i].text), albion_region_name(&box, region).words) == 0;
+    assert_int_equal(names, box.regions);
+}
+
 static void test_levels_are_stacked(void **state) {
     (void)state;
     start(2, 4);
@@ -410,6 +424,7 @@ int main(void) {
         cmocka_unit_test(test_every_move_has_its_elements),
         cmocka_unit_test(test_paths),
         cmocka_unit_test(test_own_pieces_are_elements),
+        cmocka_unit_test(test_names_lie_above_regions),
         cmocka_unit_test(test_levels_are_stacked),
         cmocka_unit_test(test_buttons_only_when_asked),
         cmocka_unit_test(test_labels),

@@ -105,6 +105,21 @@ static void check_layout(void) {
     }
 }
 
+/* On the board no name of a building lies under a neighbour's mark of its owner; below its baseline a name has a fifth of its box. */
+static void check_names(void) {
+    for (uint32_t i = 0; i < scene.count; i++) {
+        const tv_element *name = &scene.elements[i];
+        if (strcmp(scene.areas[name->area].id, "land") != 0 || tv_scene_words(&scene, name->text)[0] == '\0') continue;
+        for (uint32_t k = i + 1; k < scene.count; k++) {
+            const tv_element *mark = &scene.elements[k];
+            if (mark->area != name->area || strncmp(mark->art, "seat_", 5) != 0) continue;
+            tv_element letters = *name;
+            letters.h = (int16_t)(name->h * 4 / 5);
+            if (overlap(&letters, mark)) fail_msg("%s is hidden", tv_scene_words(&scene, name->text));
+        }
+    }
+}
+
 static void check_paths(void) {
     uint32_t count = attika_moves(&box, &view, moves);
     assert_true(count > 0);
@@ -174,6 +189,7 @@ static void test_random_positions(void **state) {
         }
         draw_as(0);
         check_layout();
+        check_names();
     }
 }
 

@@ -146,6 +146,18 @@ static void test_random_positions(void **state) {
     }
 }
 
+/* AV 4.2, 5.3: cards of the hand that do not answer are veiled, and no others. */
+static void check_veils(const tv_move *moves, uint32_t count) {
+    uint32_t kinds = 0, useful = 0;
+    for (uint8_t card = 0; card < AVALON_KINDS; card++) {
+        if (view.hand[avalon_actor(&box, &view)][card] == 0) continue;
+        kinds++;
+        for (uint32_t i = 0; i < count; i++)
+            if (avalon_move_verb(moves[i]) == AVALON_DO_COUNTER && avalon_move_card(moves[i]) == card) useful++;
+    }
+    assert_int_equal(count_art("card_veil"), view.phase == AVALON_ANSWER ? kinds - useful : 0);
+}
+
 static void test_every_move_has_its_elements(void **state) {
     (void)state;
     tv_move moves[AVALON_MOVES_MAX];
@@ -155,6 +167,7 @@ static void test_every_move_has_its_elements(void **state) {
         for (uint64_t number = 0; number < 200 && avalon_actor(&box, &complete) != TV_OVER; number++) {
             draw_as(avalon_actor(&box, &complete));
             uint32_t count = avalon_moves(&box, &view, moves);
+            check_veils(moves, count);
             for (uint32_t i = 0; i < count; i++) {
                 tv_path path = {0};
                 avalon_path(&box, &view, moves[i], &path);

@@ -59,6 +59,7 @@ export interface Area {
 }
 export interface Element {
     id: string;
+    held?: boolean; // what the viewer pays or plays with
     label: string;
     text: string;
     brief: string;

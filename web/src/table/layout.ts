@@ -20,7 +20,7 @@ export interface Size {
 export type Needed = (sheet: Sheet) => number;
 
 /** Narrower windows are phones. */
-export const PHONE = 620;
+const PHONE = 620;
 const GAP = 10,
     BAR = 14, // that one scrolls by
     LARGEST = 1.25,
@@ -253,19 +253,21 @@ function lying(board: Sheet, panels: readonly Sheet[], size: Size, needed: Neede
 /* ---- small and upright windows ---- */
 
 /** What the words of a phone take as a rule, and what the panels keep when they take more: then the board gives way. */
-const STANDING = 104,
-    LEAST_PANELS = 200,
+export const STANDING = 104;
+const LEAST_PANELS = 200,
+    LEAST_ROOM = 96, // for a while, as long as the question is longer than as a rule
     LEAST_BOARD = 0.3;
 
 /** The board above, or at the left of a window that lies on its side with the words in the other column, and the panels to be scrolled in the
  * rest: side by side where they fit, each as wide as there is room or as large as its smallest text needs. Longer words take from the panels
  * first, so that the board stays where it is. */
-function scrolled(board: Sheet, panels: readonly Sheet[], size: Size, words: number, needed: Needed): Layout {
+function scrolled(board: Sheet, panels: readonly Sheet[], size: Size, words: number, needed: Needed, question: number): Layout {
     const isBeside = size.w > (size.h - words) * LYING,
         width = Math.round(size.w * 0.55),
-        usual = size.h - Math.min(STANDING, words),
+        usual = size.h - STANDING,
         wanted = Math.min(usual * 0.56, Math.max(usual * 0.42, board.box.h * needed(board))),
-        height = Math.round(Math.max(Math.min(wanted, size.h - words - LEAST_PANELS), size.h * LEAST_BOARD));
+        room = Math.min(size.h - (words - question + STANDING) - LEAST_PANELS, size.h - words - LEAST_ROOM),
+        height = Math.round(Math.max(Math.min(wanted, room), size.h * LEAST_BOARD));
     const rest = isBeside
         ? { x: width + 1, y: words, w: size.w - width - 1, h: size.h - words }
         : { x: 0, y: height + 1, w: size.w, h: size.h - words - height - 1 };
@@ -282,12 +284,12 @@ function scrolled(board: Sheet, panels: readonly Sheet[], size: Size, words: num
     };
 }
 
-/** `size` is the room for board, panels and words; `words` how high the words are. */
-export function layOut(sheets: readonly Sheet[], size: Size, words: number, needed: Needed): Layout {
+/** `size` is the room for board, panels and words; `words` how high the words are, and `question` the line in it that is longer or shorter from time to time. */
+export function layOut(sheets: readonly Sheet[], size: Size, words: number, needed: Needed, question = Math.min(words, STANDING)): Layout {
     const board = sheets.find((sheet) => sheet.board)!,
         panels = sheets.filter((sheet) => !sheet.board);
     if (panels.length === 0) return { board: { x: 0, y: 0, w: size.w, h: size.h - words }, panels: new Map(), scrolled: null, words: 0 };
-    if (size.w < size.h || size.w < PHONE || size.h < LEAST_HEIGHT) return scrolled(board, panels, size, words, needed);
+    if (size.w < size.h || size.w < PHONE || size.h < LEAST_HEIGHT) return scrolled(board, panels, size, words, needed, question);
     const chosen = lying(board, panels, size, needed);
     return (chosen.beside ? beside : below)(board, panels, size, chosen.at, words, needed).layout;
 }

@@ -39,6 +39,11 @@ export class PanZoom {
         this.apply();
     }
 
+    /** From now on the view is no longer the reader's own. */
+    forget(): void {
+        this.own = false;
+    }
+
     private fitting(): number {
         return Math.min(this.frame.w / this.sheet.w, this.frame.h / this.sheet.h);
     }

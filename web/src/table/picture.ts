@@ -5,7 +5,7 @@ import { listed } from "../base/i18n";
 import type { Area, Drawing, Element as SceneElement, PictureChanges, Scene } from "../engine/types";
 import { s } from "../base/dom";
 import { parse } from "../base/drawing";
-import { sheetsOf, type Box, type Sheet } from "./sheets";
+import { sheetsOf, type Box, type Sheet, union } from "./sheets";
 
 export interface SheetView {
     sheet: Sheet;
@@ -173,6 +173,13 @@ export class Picture {
             });
             arrange(view.svg, wanted);
         }
+    }
+
+    /** Where anything lies in a sheet, if nothing is drawn behind it; null: a panel is. */
+    contentOf(sheet: Sheet): Box | null {
+        if (sheet.areas.some((index) => this.areas[index]!.svg !== "")) return null;
+        const boxes = this.scene.elements.filter((element) => sheet.areas.includes(element.area)).map(({ x, y, w, h }) => ({ x, y, w, h }));
+        return boxes.length > 0 ? boxes.reduce(union) : null;
     }
 
     /** The smallest text of every sheet, which must stay readable. */

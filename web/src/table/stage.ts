@@ -5,22 +5,26 @@ import { iconButton } from "../base/controls";
 import { h, replace, show, style } from "../base/dom";
 import { say } from "../base/i18n";
 import { animate, remember } from "./animation";
-import { layOut, type Layout, PHONE } from "./layout";
+import { HeldStrip } from "./held_strip";
+import { layOut, type Layout, STANDING } from "./layout";
+import { leaveOutBlurs, SMALLEST_PIXELS } from "./legible";
 import { PanZoom } from "./pan_zoom";
-import { Picture } from "./picture";
+import { Picture, viewBox } from "./picture";
 import { widen } from "./reach";
-import type { Box } from "./sheets";
+import { type Box, type Sheet, union } from "./sheets";
 import { scrollFor, type Span } from "./sight";
 
-const SMALLEST_PIXELS = 12,
-    STRIP = 46,
-    LOW = 170;
+const STRIP = 46,
+    LOW = 170,
+    AROUND = 14, // in units of the picture
+    ROOM_AROUND = 0.92;
 
 /** Where a panel lies in the scrolled room. */
 interface Placed {
     top: number;
     width: number;
     scale: number;
+    part: Box; // of its sheet
 }
 
 /** Something in a panel: across, in its frame, and down, in the scrolled room. */
@@ -45,12 +49,14 @@ export class Stage {
     private readonly strip = h("nav", { class: "strip", "aria-label": say("Areas") });
     private readonly panels = h("div", { class: "panels" });
     readonly element = h("div", { class: "stage", "data-testid": "stage" }, this.board, this.strip, this.panels);
+    /** What is paid or played with, under the question where there is little room. */
+    readonly held = new HeldStrip(this.picture, (id) => this.reveal(id));
     /** What is said and asked: below the table, or beside the board. */
     readonly words = h("div", { class: "words" });
     readonly room = h("div", { class: "room" }, this.element, this.words);
     private readonly frames = new Map<string, HTMLElement>();
     private readonly folded = new Set<string>();
-    private size = { w: 0, h: 0, words: 0 }; // kept, because asking for it would lay out the page before all changes are made
+    private size = { w: 0, h: 0, words: 0, question: 0 }; // kept, because asking for it would lay out the page before all changes are made
     private readonly watcher = new ResizeObserver(() => {
         const { w } = this.size;
         this.measure();
@@ -62,7 +68,7 @@ export class Stage {
     private fetched = 0; // the number of the picture that was asked for last
     private zooms = new Map<string, PanZoom>();
     private laidOutFor = "";
-    private alone = false;
+    private decisive: readonly string[] | null = null; // the game is over, and this decided it
     private wanted: readonly string[] = []; // the elements that somebody advises
     private scrolled = false;
     private asked = false; // something new, since the panels were scrolled for what can be chosen
@@ -74,7 +80,12 @@ export class Stage {
         this.watcher.observe(this.words);
     }
     private measure(): void {
-        this.size = { w: this.room.clientWidth, h: this.room.clientHeight, words: this.words.offsetHeight };
+        this.size = {
+            w: this.room.clientWidth,
+            h: this.room.clientHeight,
+            words: this.words.offsetHeight,
+            question: this.words.querySelector<HTMLElement>(".prompt")?.offsetHeight ?? 0,
+        };
     }
     close(): void {
         this.watcher.disconnect();
@@ -110,10 +121,12 @@ export class Stage {
         return laidOut;
     }
 
-    /** The game is over: all of the board is in sight, and on a small screen nothing else. */
-    showBoardAlone(alone: boolean): void {
-        if (this.alone === alone) return;
-        this.alone = alone;
+    /** The game is over: what decided it is in sight, where it can be read as a part of the board, otherwise on the whole of it; and panels that do not
+     * fit beside it give way. null: it goes on, or the reader looks around. */
+    showEnd(decisive: readonly string[] | null): void {
+        if (this.decisive === decisive) return;
+        this.decisive = decisive;
+        this.zoom?.forget();
         this.layOut(true);
     }
 
@@ -126,21 +139,52 @@ export class Stage {
 
     /** Returns whether anything was put elsewhere. */
     private layOut(needed: boolean): boolean {
-        const { w, h: height, words } = this.size,
-            key = `${w} ${height} ${words} ${[...this.folded].join()} ${this.noteTexts()}`;
+        const { w, h: height, words, question } = this.size,
+            shown = this.picture.sheets.map((sheet) => this.upToContent(sheet)),
+            key = `${w} ${height} ${words} ${question} ${[...this.folded].join()} ${this.noteTexts()} ${shown.map(({ box }) => Object.values(box)).join()}`;
         if (w === 0 || height === 0 || this.picture.sheets.length === 0 || (!needed && key === this.laidOutFor)) return false;
         this.laidOutFor = key;
-        const readable = (id: string): number => SMALLEST_PIXELS / Math.max(this.smallest.get(id)!, 1),
-            bare = this.alone && w < PHONE,
-            shown = this.picture.sheets.filter((sheet) => sheet.board || (!bare && !this.folded.has(sheet.id))),
-            layout = layOut(shown, { w, h: height }, words, (sheet) => readable(sheet.id));
+        const layout = this.arrange(shown, { w, h: height }, words);
         this.placeWords(layout, height - words);
         this.placePanels(layout, layout.scrolled?.w ?? w);
-        this.placeBoard(layout, this.alone ? () => 0 : readable);
+        this.placeBoard(layout);
         this.fillStrip(layout);
-        this.widen();
+        this.held.update(this.upright && this.asking);
+        this.fit();
         this.bringIntoSight();
         return true;
+    }
+
+    /** The scale at which a sheet can be read. */
+    private readable(id: string): number {
+        return SMALLEST_PIXELS / Math.max(this.smallest.get(id)!, 1);
+    }
+
+    /** In an upright window, where panels are scrolled, what is empty of one takes no room. Elsewhere it keeps it, so that nothing jumps. */
+    private upToContent(sheet: Sheet): Sheet {
+        const content = this.size.w < this.size.h && !sheet.board ? this.picture.contentOf(sheet) : null;
+        return content ? { ...sheet, box: { ...sheet.box, y: content.y - AROUND, h: content.h + 2 * AROUND } } : sheet;
+    }
+
+    private arrange(sheets: readonly Sheet[], size: { w: number; h: number }, words: number): Layout {
+        const over = this.decisive !== null,
+            board = sheets.find((sheet) => sheet.board)!,
+            shown = sheets.filter((sheet) => sheet.board || !this.folded.has(sheet.id)),
+            needed = (sheet: Sheet): number => (over && sheet.board ? 0 : this.readable(sheet.id));
+        const layout = layOut(shown, size, words, needed, this.size.question),
+            cramped = layout.scrolled !== null || fitting(board.box, layout.board) < this.readable(board.id);
+        return over && cramped ? layOut([board], size, words, needed) : layout;
+    }
+
+    /** What depends on how large everything is. */
+    private fit(): void {
+        this.widen();
+        this.leaveOutBlurs();
+    }
+
+    private leaveOutBlurs(): void {
+        const svg = this.boardSvg;
+        if (svg) leaveOutBlurs(svg, this.zoom?.scale ?? 1);
     }
 
     /** Small things can be hit at every size of the picture. */
@@ -184,36 +228,47 @@ export class Stage {
             }
         for (const [id, box] of layout.panels) {
             const frame = this.frameOf(id, this.panels),
-                svg = this.picture.views.get(id)!.svg;
+                { svg, sheet } = this.picture.views.get(id)!,
+                part = this.upToContent(sheet).box;
+            svg.setAttribute("viewBox", viewBox(part));
             place(frame, below ? { ...box, w: Math.min(box.w, width - box.x) } : box);
             style(svg, { width: `${box.w}px`, height: `${box.h}px` });
             this.placed.set(id, {
                 top: box.y,
                 width: below ? Math.min(box.w, width - box.x) : box.w,
-                scale: box.w / this.picture.views.get(id)!.sheet.box.w,
+                scale: box.w / part.w,
+                part,
             });
             frame.classList.toggle("wide", below !== null && box.x + box.w > width + 1);
         }
     }
 
-    /** A low room is scrolled without a strip, which would take too much of it. */
+    /** A low room is scrolled without a strip, which would take too much of it; but the strip does not come and go with a longer question. */
     private leads(room: Box): boolean {
-        return room.h > LOW;
+        return room.h + Math.max(this.size.question - STANDING, 0) > LOW;
     }
 
     private isBoard(id: string): boolean {
         return this.picture.sheets.some((sheet) => sheet.board && sheet.id === id);
     }
 
-    private placeBoard(layout: Layout, readable: (id: string) => number): void {
+    private placeBoard(layout: Layout): void {
         const sheet = this.picture.sheets.find((one) => one.board)!,
             view = this.picture.views.get(sheet.id)!;
         const frame = this.frameOf(sheet.id, this.board);
         place(this.board, layout.board);
         place(frame, { x: 0, y: 0, w: layout.board.w, h: layout.board.h });
         style(view.svg, { width: `${layout.board.w}px`, height: `${layout.board.h}px` });
-        if (!this.zooms.has(sheet.id)) this.zooms = new Map([[sheet.id, new PanZoom(view.svg, () => this.widen())]]);
-        this.zooms.get(sheet.id)!.place(sheet.box, layout.board, readable(sheet.id), this.focus());
+        if (!this.zooms.has(sheet.id)) this.zooms = new Map([[sheet.id, new PanZoom(view.svg, () => this.fit())]]);
+        const readable = this.readable(sheet.id),
+            decided = this.boxesOnBoard(this.decisive ?? []),
+            whole = decided.length > 0 && !fitsAt(decided.reduce(union), layout.board, readable);
+        this.zooms.get(sheet.id)!.place(sheet.box, layout.board, whole ? 0 : readable, this.focus());
+        this.zoom?.reveal(decided);
+    }
+
+    private boxesOnBoard(ids: readonly string[]): Box[] {
+        return ids.filter((id) => this.picture.sheetOf(id)?.sheet.board).map((id) => this.picture.boxOf(id)!);
     }
 
     /** Everything on the board that can be chosen, or is. */
@@ -297,7 +352,15 @@ export class Stage {
         this.unfoldLit();
         this.widen();
         if (this.scrolled) this.markStrip();
+        this.held.update(this.upright && this.asking);
         this.bringIntoSight();
+    }
+
+    private get upright(): boolean {
+        return this.scrolled && this.size.w < this.size.h;
+    }
+    private get asking(): boolean {
+        return this.element.querySelector("[data-lit], .tv-chosen") !== null;
     }
 
     /** What is advised, for who follows it. */
@@ -308,9 +371,8 @@ export class Stage {
     /** What is to be touched next is in sight: what is advised, otherwise at least something of what can be chosen on the board and in the
      * panels. Whoever sees it already is not moved. */
     private bringIntoSight(): void {
-        const next = this.next(),
-            boxes = next.filter((id) => this.picture.sheetOf(id)?.sheet.board).map((id) => this.picture.boxOf(id)!);
-        if (next.length > 0) this.zoom?.reveal(boxes);
+        const next = this.next();
+        if (next.length > 0) this.zoom?.reveal(this.boxesOnBoard(next));
         else {
             this.zoom?.revealAny(this.lively(".tv-chosen")); // what is asked about
             this.zoom?.revealAny(this.lively());
@@ -363,8 +425,8 @@ export class Stage {
         if (!at || !box || view.sheet.board) return null;
         return {
             panel: view.sheet.id,
-            across: span((box.x - view.sheet.box.x) * at.scale, box.w * at.scale, 0),
-            down: span(at.top + (box.y - view.sheet.box.y) * at.scale, box.h * at.scale, at.top),
+            across: span((box.x - at.part.x) * at.scale, box.w * at.scale, 0),
+            down: span(at.top + (box.y - at.part.y) * at.scale, box.h * at.scale, at.top),
         };
     }
 
@@ -391,6 +453,11 @@ export class Stage {
 }
 
 const span = (at: number, length: number, home: number): Span => ({ at, length, home });
+
+const fitting = (box: Box, frame: { w: number; h: number }): number => Math.min(frame.w / box.w, frame.h / box.h);
+
+/** With room around it, for its outline. */
+const fitsAt = (box: Box, frame: { w: number; h: number }, scale: number): boolean => fitting(box, frame) * ROOM_AROUND > scale;
 
 function setScroll(room: HTMLElement, way: "scrollTop" | "scrollLeft", from: number, to: number): void {
     if (from !== to) room[way] = to;

@@ -140,7 +140,7 @@ export class TablePage implements Page {
         const offer = soundOffer();
         if (offer) this.stage.words.append(offer);
         this.stage.words.append(this.plan.element, this.guess.element);
-        this.stage.words.append(this.bar.element, this.recap.element);
+        this.stage.words.append(this.bar.element, this.stage.held.element, this.recap.element);
         this.element = h(
             "div",
             { class: "table-page", "data-testid": "table-page" },
@@ -487,7 +487,7 @@ export class TablePage implements Page {
         );
         this.element.append(this.end.element);
         this.element.classList.add("ended");
-        this.stage.showBoardAlone(true);
+        this.stage.showEnd(this.frame.ending?.elements ?? []);
         this.end.element.focus({ preventScroll: true });
         void this.end.analyse();
     }
@@ -516,7 +516,7 @@ export class TablePage implements Page {
         this.end?.element.remove();
         this.end = null;
         this.element.classList.remove("ended");
-        this.stage.showBoardAlone(false);
+        this.stage.showEnd(null);
     }
 
     /** A guess comes before the chances. */

@@ -40,7 +40,8 @@ for (const colorScheme of ["light", "dark"] as const) {
         withPage({ colorScheme, settings: { level: "" } }, async (page) => {
             await openStart(page);
             await checkAxe(page, "start");
-            for (const dialog of ["settings", `setup-${engine.games("en")[0]!.id}`, `play-${engine.games("en")[0]!.id}`]) {
+            const setups = engine.games("en").map(({ id }) => `setup-${id}`);
+            for (const dialog of ["settings", ...setups, `play-${engine.games("en")[0]!.id}`]) {
                 await page.click(`[data-testid=${dialog}]`);
                 await page.waitForSelector("dialog[open]");
                 await checkAxe(page, dialog);
@@ -108,6 +109,29 @@ for (const game of engine.games("en"))
                 assert.deepEqual(area.nameless, [], `${area.id}: every element has a name`);
             }
             for (const area of areas.filter((one) => one.elements > 0)) await checkArrows(page, area.id, area.elements);
+        }));
+
+/** What is said of each place: whatever borders on it, by name, and how far away things are. */
+const AROUND: Record<string, RegExp> = {
+    albion: /^It borders on [A-Z]\w+.*\. 2 borders away: [A-Z]\w+.*(is here|Nearest settler of \w+: [A-Z]\w+, \d+ away|No settler)/,
+    attika: /(East|West|North-east|North-west|South-east|South-west): [A-Z]\d.*(From here to shrine \d \w+ needs? \d+ hex|$)/,
+    avalon: /On the (left|right): place \d+, /,
+};
+
+for (const game of engine.games("en"))
+    test(`${game.id}: places tell their neighbours and distances by names`, () =>
+        withPage({}, async (page) => {
+            await openStart(page);
+            await load(page, newRecord(game.id, ["person", "random"]));
+            await playByMouse(page, new Dice(2), (steps) => steps > 8);
+            const told = await page.evaluate(() =>
+                [...document.querySelectorAll<SVGElement>(".board-frame [data-element]")].map((node) => {
+                    node.focus();
+                    return { id: node.dataset["element"]!, around: node.getAttribute("aria-description") ?? "" };
+                }),
+            );
+            assert.ok(told.length > 10, "the board is full of places");
+            for (const { id, around } of told) assert.match(around, AROUND[game.id] ?? /./, id);
         }));
 
 /** Walks by arrows from element to element until all of the area were reached. */

@@ -5,11 +5,11 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { root } from "../unit/library";
 import { checkAxe } from "./access.test";
-import { load, openStart, withPage } from "./harness";
+import { kept, load, newRecord, openStart, withPage } from "./harness";
 import { test } from "../side_by_side";
 
 /** A finished game whose second seat, who won, is the reader's, against a level. */
-function won(name: string): string {
+export function won(name: string): string {
     const record = readFileSync(`${root}/tests/golden/${name}.trv`, "utf8");
     return record.replace(/^Seat 0: \w+/m, "Seat 0: novice").replace(/^Seat 1: \w+/m, "Seat 1: person");
 }
@@ -41,7 +41,7 @@ async function checkSight(page: Page, where: string): Promise<void> {
     assert.ok(sight.title && sight.board >= 200, `${where}: board and result are both in sight`);
 }
 
-const ENDS = [
+export const ENDS = [
     { name: "albion-2-greedy", words: "You win with three settlements IV.", row: "Settlements IV" },
     { name: "attika-3-shrines", words: "You win: your buildings join two shrines.", row: "Shrines joined" },
     { name: "avalon-greedy", words: "You win by 13 crowns.", row: "Crowns" },
@@ -67,6 +67,25 @@ for (const [number, { name, words, row }] of ENDS.entries())
             assert.equal(await page.locator(".decisive").count(), 0, "a past moment shows nothing of the end");
             await checkAxe(page, `replay of ${name}`);
         }));
+
+test("who resigns from the menu is asked first, and has lost", () =>
+    withPage({}, async (page) => {
+        await openStart(page);
+        await load(page, newRecord("avalon", ["person", "greedy"]));
+        await page.waitForSelector("[data-lit]");
+        for (const answer of ["ask-no", "ask-yes"]) {
+            assert.equal(await page.locator("[data-testid=end-screen]").count(), 0);
+            await page.click("[data-testid=menu]");
+            await page.click("[data-testid=resign]");
+            await page.click(`[data-testid=${answer}]`);
+        }
+        await page.waitForSelector("[data-testid=end-screen]");
+        assert.match((await headline(page)) ?? "", /resign/i);
+        assert.match((await page.textContent("[data-testid=scores] thead")) ?? "", /^1\.Orange2\.Blue$/);
+        assert.match((await kept(page)).record, /resign/);
+        await page.reload();
+        await page.waitForSelector("[data-testid=end-screen]");
+    }));
 
 test("medals are for firsts, and a game gives them once", () =>
     withPage({}, async (page) => {

@@ -1,9 +1,9 @@
-/* A board that is larger than the screen, under a finger: it is moved wherever the finger lies, what may be touched next is whole in sight, and the
- * buttons above it keep their places. */
+/* A board that is larger than the screen, under a finger: it is moved wherever the finger lies, what may be touched next is whole in sight, what one pays
+ * or plays with is there as well, and the buttons above it keep their places. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { test } from "../side_by_side";
-import { engine, load, newRecord, openStart, twoFrames, withPage } from "./harness";
+import { engine, kept, load, newRecord, openStart, twoFrames, withPage } from "./harness";
 import { Dice, playByFinger, dragFinger } from "./player";
 
 const PHONE = { touch: true, width: 390, height: 844 };
@@ -48,6 +48,48 @@ for (const game of engine.games("en"))
             await dragFinger(page, spot, { x: -40, y: -40 });
             assert.notEqual(await viewBox(page), before, "it moved");
             assert.equal(await page.textContent("[data-testid=prompt]"), asked, "and nothing was chosen by that");
+        }),
+    );
+
+/** What the first seat pays or plays with, as the library says. */
+function heldBy(record: string): string[] {
+    const table = engine.open(record),
+        { elements } = table.screen(0, "en").scene();
+    table.close();
+    return elements.filter((element) => element.held).map(({ id }) => id);
+}
+
+/** Runs in the page: how many of these things are in sight, in their panel or under the question. */
+function heldInSight(ids: string[]): { panel: number; strip: number; below: boolean } {
+    const room = document.querySelector(".panels")!.getBoundingClientRect(),
+        strip = document.querySelector<HTMLElement>("[data-testid=held]")!,
+        box = strip.getBoundingClientRect(),
+        question = document.querySelector(".prompt")!.getBoundingClientRect();
+    const inPanel = ids.filter((id) => {
+        const thing = document.querySelector(`[data-element="${id}"]`)!.getBoundingClientRect();
+        return thing.top < room.bottom && thing.bottom > room.top;
+    });
+    return {
+        panel: inPanel.length,
+        strip: strip.hidden ? 0 : strip.querySelectorAll("svg").length,
+        below: box.top >= question.bottom - 1 && box.bottom <= innerHeight + 1,
+    };
+}
+
+for (const game of engine.games("en"))
+    test(`${game.id}: on a phone what one pays or plays with is in sight while one is asked`, { timeout: 300_000 }, () =>
+        withPage(PHONE, async (page) => {
+            await openStart(page);
+            await load(page, newRecord(game.id, ["person", "greedy"]));
+            for (let step = 0; step < 12; step++) {
+                await playByFinger(page, new Dice(3 + step), (steps) => steps > step % 3);
+                await twoFrames(page);
+                const ids = heldBy((await kept(page)).record),
+                    seen = await page.evaluate(heldInSight, ids),
+                    asked = await page.textContent("[data-testid=prompt]");
+                if (seen.strip === 0) assert.ok(ids.length === 0 || seen.panel > 0, `${asked} ${ids.join(", ")} out of sight`);
+                else assert.deepEqual([seen.strip, seen.below], [ids.length, true], asked ?? "");
+            }
         }),
     );
 

@@ -1,11 +1,12 @@
-/* The screen belongs to the board: at every size of window, for every game and number of players, at the beginning and in the middle, as the
- * page lays itself out: no text is smaller than 12 pixels, nothing to be chosen is smaller than 24 (44 under a finger), and on a desktop the board
+/* The screen belongs to the board: at every size of window, for every game and number of players, at the beginning and in the middle, at the end, when
+ * one looks back, with the log open and while a curtain hangs, as the page lays itself out: no text is smaller than 12 pixels, nothing to be chosen is smaller than 24 (44 under a finger), and on a desktop the board
  * has most of the height or nearly half of the window. The picture itself is read, one page for each game, which is only resized. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { sheetsOf, type Box } from "../../src/table/sheets";
 import { test } from "../side_by_side";
-import { Dice, playByFinger } from "./player";
+import { ENDS, won } from "./end.test";
+import { Dice, playByFinger, playByMouse } from "./player";
 import { backToStart, engine, figure, load, newRecord, openStart, picture, twoFrames, withPage } from "./harness";
 
 interface Size {
@@ -108,12 +109,13 @@ async function settled(page: Page, wanted: [number, number, Box]): Promise<Measu
     return found;
 }
 
-async function look(page: Page, size: Size, touch: boolean, board: Box, name: string): Promise<string[]> {
+/** `board`: how large it is is judged as well. */
+async function look(page: Page, size: Size, touch: boolean, board: Box | null, name: string): Promise<string[]> {
     await page.setViewportSize(size);
     await twoFrames(page);
     await picture(page, `size-${name.replaceAll(" ", "-")}-${size.width}`);
     const target = (touch ? FINGER : POINTED) - ROUNDING,
-        found = await settled(page, [TEXT - ROUNDING, target, board]),
+        found = await settled(page, [TEXT - ROUNDING, target, board ?? { x: 0, y: 0, w: 0, h: 0 }]),
         where = `${name} at ${size.width} × ${size.height}`,
         high = found.board.h / size.height,
         wide = (found.board.w * found.board.h) / (size.width * size.height),
@@ -122,16 +124,18 @@ async function look(page: Page, size: Size, touch: boolean, board: Box, name: st
     if (found.texts.length > 0) faults.push(`${where}: texts of ${found.texts.join(", ")}`);
     if (found.targets.length > 0) faults.push(`${where}: targets of ${found.targets.join(", ")}`);
     if (found.lost.length > 0) faults.push(`${where}: out of sight: ${found.lost.slice(0, 4).join(", ")}`);
-    if (!touch && high < BOARD_HEIGHT && wide < BOARD_AREA)
+    if (board && !touch && high < BOARD_HEIGHT && wide < BOARD_AREA)
         faults.push(`${where}: the board has ${(100 * high).toFixed(0)} % of the height, ${(100 * wide).toFixed(0)} % of the window`);
     return faults;
 }
 
+const PAGES = [
+    [false, DESKTOP],
+    [true, TOUCHED],
+] as const;
+
 for (const game of engine.games("en"))
-    for (const [touch, sizes] of [
-        [false, DESKTOP],
-        [true, TOUCHED],
-    ] as const)
+    for (const [touch, sizes] of PAGES)
         test(`${game.id}: the board is large and everything on it can be read and ${touch ? "touched" : "pointed at"}`, () =>
             withPage({ touch, settings: { chances: true } }, async (page) => {
                 const faults: string[] = [];
@@ -150,6 +154,55 @@ for (const game of engine.games("en"))
                 figure(`${game.id}, faults of sizes`, String(faults.length));
                 assert.deepEqual(faults, []);
             }));
+
+/** The steps that lead from the end of a game to what else is shown over and around its board. */
+const LATER: [name: string, step: (page: Page) => Promise<void>][] = [
+    ["end", async (page) => void (await page.waitForSelector("[data-testid=end-screen]"))],
+    ["end closed", (page) => page.click("[data-testid=end-close]")],
+    ["looked back at", (page) => page.keyboard.press("[")],
+    ["log", (page) => page.keyboard.press("l")],
+];
+
+for (const { name } of ENDS)
+    for (const [touch, sizes] of PAGES)
+        test(`${name}: at its end, too, everything can be read and ${touch ? "touched" : "pointed at"}`, () =>
+            withPage({ touch }, async (page) => {
+                const faults: string[] = [];
+                await openStart(page);
+                await load(page, won(name));
+                for (const [where, step] of LATER) {
+                    await step(page);
+                    for (const size of sizes) faults.push(...(await look(page, size, touch, null, `${name} ${where}`)));
+                }
+                await backToStart(page);
+                await load(page, newRecord(name.split("-")[0]!, ["person", "person"]));
+                await page.waitForSelector("[data-testid=curtain]");
+                for (const size of sizes) faults.push(...(await look(page, size, touch, null, `${name} curtain`)));
+                assert.deepEqual(faults, []);
+            }));
+
+/** Half of 1280 × 720 and of 1440 × 900: what a window is to who reads at 200 %. */
+const HALVED: Size[] = [
+    { width: 640, height: 360 },
+    { width: 720, height: 450 },
+];
+
+for (const [number, game] of engine.games("en").entries())
+    test(`${game.id}: at 200 % everything can be read and pointed at, and one plays on`, () =>
+        withPage(HALVED[0]!, async (page) => {
+            const faults: string[] = [];
+            await openStart(page);
+            await load(page, position(game.id, 2, MIDDLE).record);
+            for (const size of HALVED) {
+                faults.push(...(await look(page, size, false, null, `${game.id} at 200 %`)));
+                await playByMouse(page, new Dice(5), (steps) => steps > 4);
+            }
+            await backToStart(page);
+            await load(page, won(ENDS[number]!.name));
+            await page.waitForSelector("[data-testid=end-screen]");
+            for (const size of HALVED) faults.push(...(await look(page, size, false, null, `${game.id} end at 200 %`)));
+            assert.deepEqual(faults, []);
+        }));
 
 for (const game of engine.games("en"))
     test(`${game.id}: on a phone a panel grows with what is written in it while one plays`, { timeout: 300_000 }, () =>

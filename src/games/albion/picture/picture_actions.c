@@ -208,7 +208,8 @@ static void draw_state_of_play(albion_picture *p) {
 void albion_picture_actions(albion_picture *p) {
     albion_column column = albion_column_of(p);
     tv_area *area = tv_scene_area(p->scene, "actions", X, (int16_t)column.actions_y, W, (int16_t)column.actions_h);
-    area->panel = TV_PANEL_PLAIN;
+    bool builds = albion_viewer_acts(p) && p->s->phase == ALBION_BUILD;
+    area->panel = builds ? TV_PANEL_PLAIN : TV_PANEL_NONE; /* a few buttons alone need no panel as high as all of these */
     area->in_sight = 1;
     area->label = tv_scene_text(p->scene, tv_translate(p->reader->lang, TV_TEXT("Actions")));
     if (!albion_viewer_acts(p)) {

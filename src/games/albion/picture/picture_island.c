@@ -155,6 +155,6 @@ void albion_picture_island(albion_picture *p) {
     albion_decor(p, "sea", "", ALBION_MAP_X, ALBION_MAP_Y, ALBION_MAP_W, ALBION_MAP_H);
     albion_picture_waves(p);
     paint_land(p, outlines);
-    for (uint8_t region = 0; region < p->box->regions; region++) draw_name(p, region);
     for (uint8_t region = 0; region < p->box->regions; region++) add_region(p, region, outlines[region]);
+    for (uint8_t region = 0; region < p->box->regions; region++) draw_name(p, region); /* above the light on what can be chosen */
 }

@@ -48,8 +48,7 @@ static void brief_piece(tv_element *piece, const char *whose, const char *sign, 
 static void draw_count(albion_picture *p, uint8_t count, int right, int top) {
     if (count < 2) return;
     int size = albion_sized(p, DISC), x = right - size / 2, y = top - size / 3;
-    albion_decor(p, "disc", "", x, y, size, size);
-    albion_number(p, count, "white", x, y + 1, size, size - 2);
+    tv_element_draw(albion_number(p, count, "", x, y, size, size), "disc", "white"); /* one thing: neither is shown without the other */
 }
 
 /* ---- buildings ---- */

@@ -49,6 +49,7 @@ static void draw_resources(albion_picture *p, uint8_t seat, int x, int y, int w)
     tv_say(&p->scene->pool, p->reader->lang, "Resources of {player}: {resources}.", TV_S("player", p->reader->names[seat]),
            TV_S("resources", albion_resource_list(own, p->reader->lang).words));
     tv_scene_text_end(p->scene);
+    resources->held = seat == p->mine;
     tv_text brief = TV_TEXT_OVER(resources->brief);
     for (uint8_t resource = 0; resource < ALBION_RESOURCES; resource++) {
         if (resource) tv_text_add_char(&brief, ' ');

@@ -135,9 +135,10 @@ static void draw_building(attika_picture *p, uint8_t cell, tv_element *element, 
     tv_text_add(&text, "token");
     add_edge(cell, &text);
     tv_element_draw(element, art, attika_seat_tints[seat]);
-    attika_draw_kind(p, kind, "", middle, at.y + at.h * (named ? 46 : 56) / 100, at.w * (named ? 60 : 72) / 100);
+    attika_draw_kind(p, kind, "", middle, at.y + at.h * (named ? 43 : 56) / 100, at.w * (named ? 54 : 72) / 100);
     attika_decor(p, attika_seat_art[seat], attika_seat_tints[seat], (attika_rect){middle - mark / 2, at.y + at.h * 2 / 100, mark, mark});
-    if (named) attika_words(p, attika_kind_short(p->box, kind, p->reader->lang), "ink", part(at, 10, 65, 80, 20));
+    /* Above the corners, where the neighbours' marks of owners begin. */
+    if (named) attika_words(p, attika_kind_short(p->box, kind, p->reader->lang), "ink", part(at, 8, 60, 84, 21));
 }
 
 /* What the waiting building would cost: a number of cards, or a tick for nothing; pale when the hand cannot pay. */

@@ -35,6 +35,7 @@ static void draw_hand_card(attika_picture *p, uint8_t land, int x, int y, int w)
     tv_element *element = attika_add(p, "hand", attika_land_ids[land], (attika_rect){x, y, w, height});
     tv_element_draw(element, count ? attika_card_art[land] : "slot", "");
     element->count = count;
+    element->held = p->s->viewer == p->near;
     label_hand_card(p, land, element);
     if (!count) attika_decor(p, attika_cost_art[land], "shade", (attika_rect){x + w / 3, y + height / 2 - w / 6, w / 3, w / 3});
 }

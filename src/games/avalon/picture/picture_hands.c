@@ -137,6 +137,12 @@ void avalon_picture_far(avalon_picture *p) {
     }
 }
 
+/* AV 4.2, 5.3: one card alone answers; where an answer is asked for, all others are veiled. */
+static bool answers(const avalon_picture *p, uint8_t card) {
+    if (p->s->phase != AVALON_ANSWER || avalon_actor(p->box, p->s) != p->near || !avalon_viewer_acts(p->box, p->s)) return true;
+    return avalon_check(p->box, p->s, avalon_move(AVALON_DO_COUNTER, card, 0)) == NULL;
+}
+
 /* The own hand uses the largest cards that its kinds leave room for. */
 void avalon_picture_hand(avalon_picture *p) {
     enum { X = AVALON_MARGIN, Y = AVALON_LOWER_Y, GAP = 13, INNER_X = X + 14, INNER_W = HAND_W - 28, CARDS_Y = Y + PLATE_H + 28 };
@@ -152,9 +158,11 @@ void avalon_picture_hand(avalon_picture *p) {
     for (uint8_t card = 0; card < AVALON_KINDS; card++) {
         if (!hand[card]) continue;
         tv_element *element = draw_kind(p, "hand", card, hand[card], x, y, width);
+        element->held = p->s->viewer == p->near;
         element->label = tv_scene_text_begin(p->scene);
         avalon_hand_label(p, card, &p->scene->pool);
         tv_scene_text_end(p->scene);
+        if (!answers(p, card)) avalon_decor(p, "card_veil", "", x, y, width, avalon_card_height((int16_t)width));
         /* AV 4.4: an eye on what the opponent knows to be here. */
         if (p->s->viewer == p->near && p->s->known[p->near][card])
             avalon_decor(p, "eye", "", x + width / 2 - 15, y + avalon_card_height((int16_t)width) - 12, 30, 20);

@@ -12,9 +12,9 @@ enum {
     REGION_H = 140,
     REGION_Y = 350,
     BANNER_H = 34,
-    NAME_H = 25,
-    LONG_NAME = 17,   /* letters: more take a second line */
-    LONG_NAME_H = 42, /* so that they are no smaller than the others */
+    NAME_H = 29,      /* as large as the names have room for: on small screens they decide how much of the row can be seen */
+    LONG_NAME = 13,   /* letters: more take a second line */
+    LONG_NAME_H = 48, /* so that they are hardly smaller than the others */
     CARD_W = 108,
     CARD_H = 136,
     ROAD_EDGE = 4, /* of the band that the regions lie on */
@@ -156,7 +156,7 @@ static void draw_owner(avalon_picture *p, uint8_t place, int x, int y) {
     int banner_y = near ? y + REGION_H - BANNER_H : y, name_y = near ? y : y + REGION_H - name_h;
     int16_t turn = near ? 0 : 180;
     avalon_decor(p, tall ? "nameplate_tall" : "nameplate", "", x, name_y, REGION_W, name_h)->turn = turn;
-    avalon_words(p, name, "ink", x + 8, name_y + (near ? 3 : 2), REGION_W - 16, name_h - 5);
+    avalon_words(p, name, "ink", x + 5, name_y + (near ? 3 : 2), REGION_W - 9, name_h - 5);
     avalon_decor(p, "banner", avalon_seat_tints[owner], x, banner_y, REGION_W, BANNER_H)->turn = turn;
     int crowns_x = x + (REGION_W - SEAT - crowns * CROWN_W) / 2, crowns_y = banner_y + (near ? 9 : 4);
     for (uint8_t i = 0; i < crowns; i++) avalon_decor(p, "crown", "", crowns_x + i * CROWN_W, crowns_y, CROWN_W - 1, CROWN_H)->turn = turn;
@@ -172,7 +172,7 @@ static void draw_announcement(avalon_picture *p, uint8_t place, int x, int y) {
 }
 
 static void draw_region(avalon_picture *p, uint8_t place) {
-    enum { MEDAL = 28 };
+    enum { MEDAL = 30 };
     int x = column_x(place, REGION_W), y = REGION_Y;
     tv_element *region = avalon_add(p, "region", place + 1, x, y, REGION_W, REGION_H);
     tv_element_draw(region, region_art(p, place), "");
@@ -183,7 +183,7 @@ static void draw_region(avalon_picture *p, uint8_t place) {
     if (avalon_face_up(p->s, place)) draw_owner(p, place, x, y);
     int medal_y = y + (REGION_H - MEDAL) / 2;
     avalon_decor(p, "medal", "", x + 5, medal_y, MEDAL, MEDAL);
-    avalon_figure(p, place + 1, "ink", x + 9, medal_y + 4, MEDAL - 8, MEDAL - 8);
+    avalon_figure(p, place + 1, "ink", x + 8, medal_y + 3, MEDAL - 6, MEDAL - 6);
     draw_announcement(p, place, x, y);
 }
 
