@@ -84,7 +84,7 @@ static void check_whole(const moment *at) {
 
 static void test_whole_at_200_by_60(void **state) {
     (void)state;
-    walk(tv_game_find("albion"), 8, check_whole, 137, 53);
+    walk_all(8, check_whole, 137, 53);
 }
 
 /* ---- arrows ---- */

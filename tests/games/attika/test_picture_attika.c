@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "games/attika/attika.h"
+#include "games/attika/words/names.h"
 #include "suite/xml.h"
 
 #include <string.h>
@@ -397,6 +398,36 @@ static void test_tell_of_elements(void **state) {
     tell("store.0.nothing", "cell.A0", "Hex A0: mountain, free. Symbols here and on the free hexes around: 2 mountains.");
 }
 
+static void check_around(const char *id, const char *wanted) {
+    char words[2000];
+    tv_text out = TV_TEXT_OVER(words);
+    attika_tell_around(&box, &view, id, &reader, &out);
+    assert_string_equal(words, wanted);
+}
+
+/* For those who cannot see: neighbours, chains, and which cards may still come: those of the deck and of the other hand, together. */
+static void test_what_lies_around(void **state) {
+    (void)state;
+    char wanted[200];
+    tv_text out = TV_TEXT_OVER(wanted);
+    uint8_t unseen[ATTIKA_LANDS];
+    start(2, 4);
+    for (uint8_t land = 0; land < ATTIKA_LANDS; land++) unseen[land] = (uint8_t)(complete.deck[land] + complete.hand[1][land]);
+    tv_text_add(&out, "Not seen by you, in the deck or a hand: ");
+    tv_text_add(&out, attika_lands_phrase(unseen, TV_EN).words);
+    tv_text_add_char(&out, '.');
+    draw_as(0);
+    check_around("deck", wanted);
+    check_around("discard", "");
+    draw_as(TV_EVERYTHING);
+    check_around("deck", "");
+    lay_plain_land();
+    draw_as(0);
+    check_around("cell.A1", "East: B3, meadow. North-west: A2, meadow. West: A0, mountain. South-west: A6, meadow. South-east: B4, meadow. "
+                            "From here to shrine 1 Ann "
+                            "needs 2 hexes. From here to shrine 2 Ann needs 6 hexes.");
+}
+
 /* Material of one's own: ids as long as they may be, and no symbols for them. */
 static void test_unknown_buildings(void **state) {
     (void)state;
@@ -453,8 +484,9 @@ int main(void) {
         cmocka_unit_test(test_stretched_land_fits), cmocka_unit_test(test_costs_are_shown_on_free_hexes),
         cmocka_unit_test(test_places_and_turns),    cmocka_unit_test(test_every_payment_is_there),
         cmocka_unit_test(test_storage_board),       cmocka_unit_test(test_tell_of_costs),
-        cmocka_unit_test(test_tell_of_elements),    cmocka_unit_test(test_unknown_buildings),
-        cmocka_unit_test(test_viewer_sits_below),   cmocka_unit_test(test_svg_is_whole),
+        cmocka_unit_test(test_tell_of_elements),    cmocka_unit_test(test_what_lies_around),
+        cmocka_unit_test(test_unknown_buildings),   cmocka_unit_test(test_viewer_sits_below),
+        cmocka_unit_test(test_svg_is_whole),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

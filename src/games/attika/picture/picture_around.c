@@ -1,5 +1,5 @@
 /* "Where is it?": the hexes around one, and how many hexes a seat would still have to build from it to each shrine; of a shrine and of a player,
- * the shortest chains that would join two shrines (AT 8.1). For those who cannot see the land. */
+ * the shortest chains that would join two shrines (AT 8.1); of the deck, what may still be in it. For those who cannot see the land. */
 #include "picture.h"
 
 #include "games/attika/words/names.h"
@@ -160,6 +160,16 @@ static void around_player(const attika_picture *p, uint8_t seat, tv_text *out) {
     tell_chain(p, seat, from, to, out);
 }
 
+/* AT 9.3: what a perfect memory would have kept, so that one can say which cards may still come. */
+static void around_deck(const attika_picture *p, tv_text *out) {
+    if (p->s->viewer == TV_EVERYTHING) return; /* a complete state has no unseen cards */
+    add_space(out);
+    tv_word(out, p->reader->lang, TV_TEXT("Not seen by you, in the deck or a hand:"));
+    tv_text_add_char(out, ' ');
+    tv_text_add(out, attika_lands_phrase(p->s->deck, p->reader->lang).words);
+    tv_text_add_char(out, '.');
+}
+
 static int digit_after(const char *id, const char *beginning, int begin, int end) {
     size_t size = strlen(beginning);
     if (strncmp(id, beginning, size) != 0 || id[size] < '0' + begin || id[size] >= '0' + end || id[size + 1] != '\0') return -1;
@@ -178,4 +188,5 @@ void attika_tell_around(const void *box, const void *view, const char *element, 
     }
     if (shrine >= 0) around_shrine(&p, (uint8_t)shrine, out);
     if (player >= 0) around_player(&p, (uint8_t)player, out);
+    if (strcmp(element, "deck") == 0) around_deck(&p, out);
 }
