@@ -123,6 +123,16 @@ def test_refusals():
     succeeds("list", env={"TRIVIUM_NETS": path("nowhere")})
 
 
+def test_where_they_come_from():
+    """docs/training.md tells the last command of every net that is shipped, with the name of what it made."""
+    told = read("docs/training.md")
+    shipped = sorted(glob.glob("nets/*.net"))
+    check(len(shipped) >= 7, f"nets that are shipped: {shipped}")
+    for file in shipped:
+        check(f"`{name_of(file)}`" in told, f"docs/training.md does not tell how {file} was made: {name_of(file)} is not in it")
+
+
+test_where_they_come_from()
 test_arena()
 test_levels()
 test_analyse()
