@@ -2,7 +2,7 @@
 #include "study.h"
 
 #include "base/check.h"
-#include "client/terminal/table_lines.h"
+#include "command/table_lines.h"
 #include "command/typed.h"
 #include "host/files.h"
 #include "memory/heap.h"

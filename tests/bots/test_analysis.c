@@ -104,7 +104,7 @@ static uint64_t worlds_imagined;
 
 static void count_world(const void *of, void *view, uint8_t seat, tv_chance *chance) {
     worlds_imagined++;
-    toy_game.imagine(of, view, seat, chance);
+    tv_game_imagine(&toy_game, of, view, seat, chance);
 }
 
 /* A loss near what is worth telling is told only after two searches of 256 times the iterations, a great one after two of 64 times. */

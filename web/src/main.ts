@@ -18,7 +18,6 @@ import { aboutPage } from "./pages/about_page";
 import { isOffered } from "./online/api";
 import { Online } from "./online/hub";
 import { onlineRoutes } from "./online/routes";
-import { rulesPage } from "./pages/rules_page";
 import { startPage } from "./pages/start_page";
 import { showWaiting } from "./pages/waiting_page";
 import { parts, Router } from "./router";
@@ -76,6 +75,12 @@ const statistics = (app: App): Page =>
 const material = (app: App, rest: string[]): Page =>
     lazyPage(
         async () => (await app.fetchStudy()).materialPage(app, rest),
+        () => unknownPage(app),
+    );
+
+const rules = (app: App, rest: string[]): Page =>
+    lazyPage(
+        async () => (await app.fetchStudy()).rulesPage(app, rest),
         () => unknownPage(app),
     );
 
@@ -189,7 +194,7 @@ async function start(root: HTMLElement): Promise<void> {
             "": startPage,
             game: tablePage,
             view: sharedPage,
-            rules: rulesPage,
+            rules,
             about: aboutPage,
             me: statistics,
             lines,

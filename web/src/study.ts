@@ -1,8 +1,9 @@
-/* What is fetched only when somebody looks back at a game or at all of them, solves a puzzle, writes material or asks what
- * differs in it, or plays with people elsewhere. */
+/* What is fetched only when somebody reads the rules, looks back at a game or at all of them, solves a puzzle, writes material or
+ * asks what differs in it, or plays with people elsewhere. */
 export { materialPage } from "./material/page";
 export { differencesDialog } from "./material/told";
 export { analyse } from "./study/analyses";
+export { rulesPage } from "./pages/rules_page";
 export { linesPage, puzzlePage } from "./study/pages";
 export { accountPage, recoverPage, registerPage } from "./online/account_page";
 export { lobbyPage } from "./online/lobby_page";

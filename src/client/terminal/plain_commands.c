@@ -8,14 +8,14 @@
 
 #include "command/clauses.h"
 #include "command/contains.h"
+#include "command/scene_names.h"
+#include "command/table_lines.h"
 #include "command/typed.h"
 #include "help.h"
-#include "scene_names.h"
 #include "session_files.h"
 #include "session_hint.h"
 #include "session_remote.h"
 #include "session_words.h"
-#include "table_lines.h"
 
 static void end_line(plain *client) { tv_text_add_char(client->call->out, '\n'); }
 

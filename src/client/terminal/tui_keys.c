@@ -6,12 +6,12 @@
 
 #include "command/clauses.h"
 #include "command/fit.h"
+#include "command/table_lines.h"
 #include "help.h"
 #include "legend.h"
 #include "session_files.h"
 #include "session_remote.h"
 #include "session_words.h"
-#include "table_lines.h"
 #include "tui_ask.h"
 #include "tui_cursor.h"
 #include "tui_draw.h"

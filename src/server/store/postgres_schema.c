@@ -92,8 +92,8 @@ static const char *const steps[] = {
     " turn bigint NOT NULL, said smallint NOT NULL, PRIMARY KEY (person, game, turn));"
     "CREATE INDEX guess_game ON guess (game);",
     /* 5: which round of each writer was committed last */
-    "CREATE TABLE writer ("
-    " number bigint PRIMARY KEY, round bigint NOT NULL, at timestamptz NOT NULL DEFAULT clock_timestamp()) WITH (fillfactor = 50);",
+    ("CREATE TABLE writer ("
+     " number bigint PRIMARY KEY, round bigint NOT NULL, at timestamptz NOT NULL DEFAULT clock_timestamp()) WITH (fillfactor = 50);"),
 };
 enum { VERSION = sizeof steps / sizeof *steps, LEAST = 1 };
 const int pg_version = VERSION;

@@ -14,8 +14,8 @@
 #include <trivium/session.h>
 
 #include "client/terminal/layout.h"
-#include "client/terminal/scene_names.h"
 #include "command/characters.h"
+#include "command/scene_names.h"
 
 typedef struct moment {
     const tv_scene *scene;

@@ -1,7 +1,7 @@
-import { listed } from "../base/i18n";
 /* The part of Markdown that the rules are written in, as elements of the page: headings, paragraphs, lists, tables, emphasis, code and
  * links. What is marked as text can never become markup. */
 import { h } from "../base/dom";
+import { listed } from "../base/i18n";
 
 export interface Links {
     /** Words of running text that lead somewhere, such as the numbers of clauses. */

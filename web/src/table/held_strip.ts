@@ -10,7 +10,8 @@ const HEIGHT = 40,
     MARKS = ".tv-outline, .tv-ring, .tv-reach";
 
 export class HeldStrip {
-    private readonly things = h("span", { class: "held-things" });
+    private readonly things = h("span", { class: "held-things", "aria-hidden": "true" });
+    private readonly words = h("span", { class: "unseen" });
     readonly element = h("button", { type: "button", class: "held", "data-testid": "held", hidden: true, onclick: () => this.touched() });
     private ids: string[] = [];
     private shown: Element[] = []; // the nodes that were copied: a thing that changes has another
@@ -19,7 +20,7 @@ export class HeldStrip {
         private readonly picture: Picture,
         private readonly reveal: (id: string) => void,
     ) {
-        this.element.append(this.things);
+        this.element.append(this.words, this.things);
     }
 
     private touched(): void {
@@ -39,7 +40,7 @@ export class HeldStrip {
         this.shown = parts;
         this.ids = held;
         replace(this.things, ...this.copies(held));
-        this.element.setAttribute("aria-label", held.map((id) => this.labelOf(id)).join(" "));
+        this.words.textContent = held.map((id) => this.labelOf(id)).join(" ");
     }
 
     private labelOf(id: string): string {
@@ -57,7 +58,7 @@ export class HeldStrip {
             scale = Math.max(HEIGHT / high, SMALLEST_PIXELS / Math.min(...texts, Infinity));
         return boxes.map(({ x, y, w, h: height }, at) => {
             const box = { x: x - 2, y: y - 2 - badge, w: w + 4 + badge, h: height + 2 + badge },
-                svg = s("svg", { class: "tv-scene", viewBox: viewBox(box), "aria-hidden": "true" }, ...pieces[at]!);
+                svg = s("svg", { class: "tv-scene", viewBox: viewBox(box) }, ...pieces[at]!);
             style(svg, { width: `${box.w * scale}px`, height: `${box.h * scale}px` });
             return svg;
         });

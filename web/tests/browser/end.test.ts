@@ -101,9 +101,9 @@ test("medals are for firsts, and a game gives them once", () =>
         assert.equal(await page.textContent("[data-testid=medals]"), "Your first victory this way");
         await page.click("[data-testid=next-level]");
         await page.waitForFunction(() => document.querySelector("[data-testid=end-screen]") === null);
-        const kept = await page.evaluate(() => Object.keys(localStorage).map((key) => localStorage.getItem(key) ?? ""));
+        const texts = await page.evaluate(() => Object.keys(localStorage).map((key) => localStorage.getItem(key) ?? ""));
         assert.ok(
-            kept.some((text) => text.includes('"kind":"casual"')),
+            texts.some((text) => text.includes('"kind":"casual"')),
             "the next game is against the level above",
         );
     }));

@@ -67,9 +67,9 @@ async function unbracketed(page: Page): Promise<string[]> {
     return texts.map(outside).filter((text) => /\p{L}{2}/u.test(text));
 }
 
-/** Brackets may stand in brackets: the innermost go first. */
+/** Brackets may stand in brackets: the innermost go first. What they join, as the commas of a list do, is apart from then on. */
 function outside(text: string): string {
-    const less = text.replace(/⟦[^⟦⟧]*⟧/g, " ");
+    const less = text.replace(/⟦[^⟦⟧]*⟧/g, " · ");
     return less === text ? text.trim() : outside(less);
 }
 

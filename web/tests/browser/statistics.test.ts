@@ -23,6 +23,7 @@ async function begin(page: Page): Promise<void> {
     const record = newRecord(fresh.game, ["person", "random"], { options: { limit: 2 } });
     await openStart(page);
     await load(page, record);
+    await page.waitForSelector("[data-lit]"); // until then a bot may decide, and the page keep the game as it knows it
     await page.evaluate(
         ([id, how]) => {
             const key = `trivium.game.${id}`;

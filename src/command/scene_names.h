@@ -1,6 +1,6 @@
 /* Things on the table by the names that people give them. */
-#ifndef TRIVIUM_CLIENT_TERMINAL_SCENE_NAMES_H
-#define TRIVIUM_CLIENT_TERMINAL_SCENE_NAMES_H
+#ifndef TRIVIUM_COMMAND_SCENE_NAMES_H
+#define TRIVIUM_COMMAND_SCENE_NAMES_H
 
 #include <trivium/scene.h>
 

@@ -1,7 +1,7 @@
 /* The table in plain lines, see table_lines.h. */
 #include "table_lines.h"
 
-#include "command/contains.h"
+#include "contains.h"
 #include "scene_names.h"
 
 #include <strings.h>

@@ -1,6 +1,6 @@
 /* What lies on the table, as plain lines: the same wherever somebody types for it. */
-#ifndef TRIVIUM_CLIENT_TERMINAL_TABLE_LINES_H
-#define TRIVIUM_CLIENT_TERMINAL_TABLE_LINES_H
+#ifndef TRIVIUM_COMMAND_TABLE_LINES_H
+#define TRIVIUM_COMMAND_TABLE_LINES_H
 
 #include <trivium/session.h>
 

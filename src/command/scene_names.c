@@ -5,7 +5,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "command/contains.h"
+#include "contains.h"
 
 typedef enum { AS_WHOLE, AS_LAST_WORD, AS_BEGINNING, AS_PART, WAYS } way;
 
