@@ -46,7 +46,7 @@ export class Pointer {
         stage.addEventListener("pointermove", (event) => this.move(event));
         stage.addEventListener("pointerup", (event) => this.release(event));
         stage.addEventListener("pointercancel", (event) => this.release(event));
-        stage.addEventListener("pointerleave", () => this.target.point(null));
+        stage.addEventListener("pointerleave", (event) => this.leave(event));
         stage.addEventListener("click", (event) => this.click(event));
         stage.addEventListener("dblclick", (event) => {
             if (this.onBoard(event.target) && idAt(event.target) === null) this.zoom()?.toggleFit();
@@ -87,6 +87,12 @@ export class Pointer {
         if (this.drag === "carry") this.moveGhost(event);
         before.x = event.clientX;
         before.y = event.clientY;
+    }
+
+    /** On the words about what was pointed at they stay: they may lead on, and a bar that grew with them under the pointer would else flicker. */
+    private leave(event: PointerEvent): void {
+        const to = event.relatedTarget;
+        if (!(to instanceof Element && to.closest(".prompt"))) this.target.point(null);
     }
 
     private begin(event: PointerEvent): void {

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { root } from "../unit/library";
-import { engine, kept, load, newRecord, openStart, withPage } from "./harness";
+import { engine, kept, load, newRecord, openStart, twoFrames, withPage } from "./harness";
 import { Dice, playByMouse, sightOf } from "./player";
 import { test } from "../side_by_side";
 
@@ -178,6 +178,12 @@ test("what is here, why not, and what happened are told", () =>
         assert.ok(refused, "something dimmed says why");
         const clause = await page.locator("[data-testid=clause]").textContent();
         assert.ok((await told()).includes(clause!), "the live region names the clause");
+        await page.locator("[data-lit]").first().hover();
+        const note = page.locator("[data-testid=note]");
+        await note.filter({ hasText: /./ }).waitFor();
+        await page.locator("[data-testid=prompt]").hover();
+        await twoFrames(page);
+        assert.notEqual(await note.textContent(), "", "the words stay while the pointer is on them");
         await playByMouse(page, new Dice(1), async () => (await kept(page)).decisions > 0);
         assert.notEqual(await told(), "", "the live region says what happened");
         await page.click("[data-testid=menu]");
