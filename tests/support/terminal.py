@@ -66,6 +66,13 @@ class Screen:
                 del self.cells[self.bottom]
                 self.cells.insert(self.top, list(empty))
 
+    def margins(self, top, bottom):
+        """What was painted for a larger window arrives after it has shrunk: rows that are not there end at the last, as in xterm,
+        and margins without a row between them are none."""
+        if top < bottom:
+            self.top, self.bottom = top, bottom
+            self.row = self.column = 0
+
     def put(self, character):
         if self.column >= self.columns:
             self.column = 0
@@ -142,18 +149,18 @@ class Screen:
         elif final == "m":
             self.paint(numbers)
         elif final == "r":
-            self.top = (numbers[0] if numbers and numbers[0] else 1) - 1
-            self.bottom = (numbers[1] if len(numbers) > 1 and numbers[1] else self.rows) - 1
-            self.row = self.column = 0
+            self.margins((numbers[0] if numbers and numbers[0] else 1) - 1,
+                         min(self.rows, numbers[1] if len(numbers) > 1 and numbers[1] else self.rows) - 1)
         elif final == "b":
             for _ in range(first):
                 self.put(self.last)
         elif final in "ST":
             self.scroll(first if final == "S" else -first)
         elif final in "LM":
-            top, self.top = self.top, self.row
-            self.scroll(-first if final == "L" else first)
-            self.top = top
+            if self.top <= self.row <= self.bottom:  # elsewhere they do nothing
+                top, self.top = self.top, self.row
+                self.scroll(-first if final == "L" else first)
+                self.top = top
         elif final == "X":
             self.blank(self.row, self.column, self.column + first)
         elif final in "@P":

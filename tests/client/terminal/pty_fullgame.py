@@ -8,7 +8,8 @@ import signal
 import tempfile
 import time
 
-from terminal import (BACK_TAB, DOWN, ENTER, ESCAPE, LEFT, PAGE_DOWN, PAGE_UP, RIGHT, TAB, UP, Terminal, program)  # noqa: E402
+from terminal import (BACK_TAB, DOWN, ENTER, ESCAPE, LEFT, PAGE_DOWN, PAGE_UP, RIGHT, TAB, UP, Screen, Terminal,
+                      program)  # noqa: E402
 
 LIT = re.compile(r"\[[^\[\]{} ][^\[\]{}]*\]")
 CONFIRM = "Enter plays this move"
@@ -310,6 +311,16 @@ def check_refusals():
     terminal.close()
 
 
+def check_late_paint():
+    """What a program paints before it has heard that its window shrank does no harm in a smaller one."""
+    screen = Screen(24, 80)
+    for late in ("\x1b[5;20r\x1b[20;1H\x1b[2L\x1b[2M\x1b[S\x1b[T\n", "\x1b[15;20r\x1b[S\x1b[T\x1bM", "\x1b[2;9r\x1b[10;70Htext\x1b[L"):
+        screen.feed(late)
+        screen.resize(10, 40)
+        screen.feed(late)
+        assert len(screen.cells) == 10 and all(len(row) == 40 for row in screen.cells) and 0 <= screen.top <= screen.bottom < 10
+
+
 def check_any_keys():
     """Whatever is typed, and however the size changes meanwhile: no crash, no hang, a clean end."""
     chance = random.Random(11)
@@ -355,6 +366,7 @@ def check_menu():
 began = time.monotonic()
 with tempfile.TemporaryDirectory() as folder:
     os.chdir(folder)  # what a test saves by accident goes with it
+    check_late_paint()
     check_deal()
     play_to_the_end()
     check_hands_on()
