@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LOOK_EVERY = 3, OWNED_EVERY = 10, TIDY_EVERY = 15 }; /* beats */
+enum { OWNED_EVERY = 10, TIDY_EVERY = 15 }; /* beats */
 
 /* ---- lists ---- */
 
@@ -100,7 +100,7 @@ static void take_step(store_membership *it, step which, store_beat *out) {
     case OWNED:
         if (owned) out->owned_known = ways->owned(it->at, it->self.id, add_owned, out) == STORE_FOUND;
         break;
-    case NEWS: listen(it, it->beats % LOOK_EVERY == 0, out); break;
+    case NEWS: listen(it, it->beats % STORE_LOOK_EVERY == 0, out); break;
     case TIDY:
         if (tidies) ways->tidy(it->at, it->beats / TIDY_EVERY % STORE_TIDY_TURNS);
         break;

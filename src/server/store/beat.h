@@ -13,6 +13,7 @@ enum {
     STORE_BEAT_MS = 1000,
     STORE_YOUNG_MS = 500,   /* so long after it was asked for a lease is young */
     STORE_CLAIMS_MAX = 200, /* in one beat: the others shall have some, too */
+    STORE_LOOK_EVERY = 3,   /* beats: what was called out and not heard is found then */
 };
 
 /* A node, as its beats know it; what the store does with it is one thread's. */
