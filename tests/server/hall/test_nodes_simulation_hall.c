@@ -530,6 +530,7 @@ static void play_out(simulation *it) {
             if (it->clients[i].node >= 0 && !it->clients[i].unanswered) say_move(it, &it->clients[i]);
             while (it->clients[i].inbox_count > 0) let_one_message_in(it, &it->clients[i]);
         }
+        if (lot(it, 8) == 0) it->halls.nodes[lot(it, NODES)].misses = true; /* games end now: what is missed shows in the list */
         halls_run(&it->halls, 50);
         deliver(it);
         for (uint32_t i = 0; i < CLIENTS && round % 40 == 39; i++) /* a move whose outcome was not certain */
