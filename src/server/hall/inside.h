@@ -36,6 +36,7 @@ typedef struct hall_link {
     uint64_t table;                   /* the one it watches, or 0 */
     uint64_t tournament;              /* the one it follows, or 0 */
     uint32_t places[HALL_LINK_LISTS]; /* in lists of that kind: 1 + where; 0: in none */
+    bool doubted;                     /* its key may be gone without a word: to be read */
     uint32_t waits;                   /* calls of it that wait for what the store has: messages queue up */
     bool unknown;                     /* who it is could not be read: it is ended, and nothing it says counts */
     json_t *queue;                    /* NULL: none came yet */
@@ -344,6 +345,7 @@ void hall_links_end(hall *it, int64_t person, const uint8_t *key);
 void hall_links_end_all(hall *it, int64_t person); /* those opened with tokens, too */
 /* Looks again, within a minute, at the keys of all that are open: somebody else may have taken one away, an administrator for instance. */
 void hall_links_sweep(hall *it);
+void hall_links_doubt(hall *it);                            /* anybody may have been logged out: all keys are read again soon */
 void hall_link_check(hall *it, hall_connection connection); /* ends it when its key opens nothing any more */
 bool hall_is_here(const hall *it, int64_t person);
 const hall_links *hall_links_of(const hall *it, int64_t person);  /* NULL: not here */
@@ -405,6 +407,7 @@ void hall_people_gone(hall *it, int64_t person);               /* an account was
 void hall_tournament_touch(hall *it, uint64_t tournament);            /* something of it may have to be done; 0: of none */
 void hall_tournament_written(hall *it, uint64_t tournament);          /* a change was just written: who follows it is told */
 void hall_tournament_news(hall *it, uint64_t tournament);             /* another node has changed it */
+void hall_tournaments_missed(hall *it);                               /* others may have changed any */
 void hall_tournament_command(hall *it, const store_command *command); /* an administrator's; answers it */
 void hall_tournament_follow(hall_call *call);                         /* by a message; or denied */
 void hall_tournament_unfollow(hall *it, hall_link *link);
@@ -416,6 +419,7 @@ void hall_command_answer(hall *it, int64_t id, const char *text); /* care.c */
 
 /* ---- the lobby among nodes (lobby.c) ---- */
 void hall_lobby_news(hall *it, uint64_t table); /* a row has changed */
+void hall_lobby_missed(hall *it);               /* any may have: who looks at the list is shown a new one */
 void hall_lobby_take(hall *it, hall_read *read);
 void hall_lobby_free(hall *it);
 

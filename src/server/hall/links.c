@@ -117,8 +117,41 @@ void hall_link_check(hall *it, hall_connection connection) {
     if (!good) hall_say_goodbye(it, connection);
 }
 
+static void ask_key(hall *it, const hall_link *link) {
+    if (link->person == 0 || link->node != 0) return;
+    hall_read *wanted = hall_read_make(HALL_READ_KEY);
+    memcpy(wanted->hash, link->key, sizeof wanted->hash);
+    wanted->connection = link->connection;
+    hall_read_begin(it, wanted);
+}
+
+void hall_links_doubt(hall *it) {
+    size_t at = 0;
+    for (hall_link *each = hall_map_next(&it->links, &at); each != NULL; each = hall_map_next(&it->links, &at)) each->doubted = true;
+    it->nodes.doubts = true;
+    it->nodes.doubted_ms = it->now_ms;
+}
+
+/* Some at every tick, all within seconds: the database has others to answer, too. */
+static void check_doubted(hall *it) {
+    const int64_t round_ms = 5000;
+    int64_t passed_ms = it->now_ms - it->nodes.doubted_ms;
+    size_t left = (size_t)(passed_ms < round_ms ? passed_ms : round_ms) * it->links.count / (size_t)round_ms + 1, at = 0;
+    it->nodes.doubts = false;
+    it->nodes.doubted_ms = it->now_ms;
+    for (hall_link *each = hall_map_next(&it->links, &at); each != NULL && !it->nodes.doubts; each = hall_map_next(&it->links, &at)) {
+        if (!each->doubted) continue;
+        it->nodes.doubts = left == 0;
+        if (left == 0) break;
+        left--;
+        each->doubted = false;
+        ask_key(it, each);
+    }
+}
+
 /* Each connection's key is read once a minute, some at every tick; among nodes, which tell each other, every ten minutes. */
 void hall_links_sweep(hall *it) {
+    if (it->nodes.doubts) check_doubted(it);
     const int64_t round_ms = it->nodes.shared ? 600000 : 60000;
     int64_t passed_ms = it->now_ms - it->links_swept_ms;
     size_t count = (size_t)(passed_ms < round_ms ? passed_ms : round_ms) * it->links.count / (size_t)round_ms;
@@ -131,10 +164,6 @@ void hall_links_sweep(hall *it) {
             link = hall_map_next(&it->links, &it->links_swept_at);
         }
         TV_ASSERT(link != NULL); /* there are as many as are looked at */
-        if (link->person == 0 || link->node != 0) continue;
-        hall_read *wanted = hall_read_make(HALL_READ_KEY);
-        memcpy(wanted->hash, link->key, sizeof wanted->hash);
-        wanted->connection = link->connection;
-        hall_read_begin(it, wanted);
+        ask_key(it, link);
     }
 }

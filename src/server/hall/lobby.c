@@ -114,12 +114,11 @@ static void put_foreign(hall *it, hall_table *picture) {
     hall_map_put(&it->nodes.foreign, picture->key, picture);
 }
 
-static void empty_foreign(hall *it) {
+static void empty(hall_map *pictures) {
     size_t at = 0;
-    for (hall_table *each = hall_map_next(&it->nodes.foreign, &at); each != NULL; each = hall_map_next(&it->nodes.foreign, &at))
-        hall_table_picture_free(each);
-    hall_map_free(&it->nodes.foreign);
-    it->nodes.foreign = (hall_map){0};
+    for (hall_table *each = hall_map_next(pictures, &at); each != NULL; each = hall_map_next(pictures, &at)) hall_table_picture_free(each);
+    hall_map_free(pictures);
+    *pictures = (hall_map){0};
 }
 
 static hall_read *lobby_read(const hall *it) {
@@ -134,18 +133,47 @@ bool hall_lobby_recall(hall_call *call) {
     return !it->nodes.shared || fresh || hall_need(call, lobby_read(it)) != NULL;
 }
 
+/* One that is on its way may be too old. */
+static void begin_own_list(hall *it) {
+    hall_read *wanted = lobby_read(it);
+    wanted->connection = HALL_VISIT;
+    hall_read_begin(it, wanted);
+}
+
+/* Who is shown everything: those who look at the list, and who follows people whose games have begun or ended. */
+static void show_all(hall *it, hall_map *before) {
+    size_t at = 0;
+    for (uint32_t i = 0; i < it->lobby.count; i++) hall_lobby_send(it, it->lobby.at[i]);
+    for (hall_table *each = hall_map_next(&it->nodes.foreign, &at); each != NULL; each = hall_map_next(&it->nodes.foreign, &at))
+        hall_follows_tell_table(it, each);
+    at = 0;
+    for (hall_table *each = hall_map_next(before, &at); each != NULL; each = hall_map_next(before, &at)) {
+        if (hall_map_get(&it->nodes.foreign, each->key) != NULL || hall_map_get(&it->tables, each->key) != NULL) continue;
+        each->status = STORE_OVER; /* it is in the list no more */
+        hall_follows_tell_table(it, each);
+    }
+}
+
 static void take_list(hall *it, const hall_read *read) {
-    empty_foreign(it);
+    hall_map before = it->nodes.foreign;
+    it->nodes.foreign = (hall_map){0};
     for (uint32_t i = 0; i < read->row_count; i++) {
         hall_table *picture = hall_table_picture(it, &read->rows[i], read);
-        if (picture != NULL) put_foreign(it, picture);
+        if (picture == NULL) continue;
+        const hall_table *old = hall_map_get(&before, picture->key);
+        picture->followed = old != NULL && old->followed;
+        put_foreign(it, picture);
     }
     json_decref(it->lobby_list);
     it->lobby_list = NULL;
     it->nodes.lobby_read_ms = it->now_ms;
-    if (!it->nodes.lobby_lost) return;
-    it->nodes.lobby_lost = false; /* too much to be told one by one */
-    for (uint32_t i = 0; i < it->lobby.count; i++) hall_lobby_send(it, it->lobby.at[i]);
+    if (it->nodes.lobby_lost && read->asked > it->nodes.lobby_since) {
+        it->nodes.lobby_lost = false;
+        show_all(it, &before);
+    } else if (it->nodes.lobby_lost && read->connection == HALL_VISIT) {
+        begin_own_list(it); /* more has changed since */
+    }
+    empty(&before);
 }
 
 /* ---- what has changed there ---- */
@@ -165,6 +193,18 @@ static void read_rows(hall *it) {
     }
 }
 
+static void lose_list(hall *it) {
+    bool on_its_way = it->nodes.lobby_lost;
+    it->nodes.lobby_lost = true;
+    it->nodes.lobby_since = it->reads_asked; /* what was asked before may not show it */
+    if (!on_its_way) begin_own_list(it);
+}
+
+void hall_lobby_missed(hall *it) {
+    it->nodes.lobby_read_ms = 0;
+    if (it->lobby.count > 0 || it->follows.count > 0) lose_list(it);
+}
+
 void hall_lobby_news(hall *it, uint64_t table) {
     if (table == 0 || hall_map_get(&it->tables, table) != NULL) return;
     if (it->lobby.count == 0 && it->follows.count == 0) {
@@ -172,8 +212,7 @@ void hall_lobby_news(hall *it, uint64_t table) {
         return;
     }
     if (it->nodes.lobby_asked.count >= ASKED_MAX) {
-        if (!it->nodes.lobby_lost) hall_read_begin(it, lobby_read(it));
-        it->nodes.lobby_lost = true;
+        lose_list(it); /* too much to be told one by one */
         return;
     }
     hall_map_put(&it->nodes.lobby_asked, table, it);
@@ -199,8 +238,9 @@ static void take_row(hall *it, const hall_read *read) {
 
 void hall_lobby_take(hall *it, hall_read *read) {
     if (read->kind == HALL_READ_LOBBY && read->answer == STORE_FOUND) take_list(it, read);
-    if (read->kind == HALL_READ_LOBBY && read->answer == STORE_FAILED) it->nodes.lobby_lost = false;
+    if (read->kind == HALL_READ_LOBBY && read->answer == STORE_FAILED && read->connection == HALL_VISIT)
+        it->nodes.lobby_lost = false; /* comes again: hall_news_failed */
     if (read->kind == HALL_READ_ROW) take_row(it, read);
 }
 
-void hall_lobby_free(hall *it) { empty_foreign(it); }
+void hall_lobby_free(hall *it) { empty(&it->nodes.foreign); }

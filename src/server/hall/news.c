@@ -5,6 +5,8 @@
 
 #include <stdlib.h>
 
+static const int64_t again_ms = 5000;
+
 void hall_news_take(hall *it, const store_news *news) {
     int64_t number = strtoll(news->subject, NULL, 10);
     switch (news->kind) {
@@ -21,13 +23,34 @@ void hall_news_take(hall *it, const store_news *news) {
     }
 }
 
+/* Nobody waits for it but the hall, to whom it would not be told again. */
+void hall_news_failed(hall *it, const hall_read *read) {
+    switch (read->kind) {
+    case HALL_READ_KEY:
+    case HALL_READ_PERSON:
+    case HALL_READ_BLOCKS:
+    case HALL_READ_FOLLOWS:
+    case HALL_READ_PRESENCE:
+    case HALL_READ_ROW:
+    case HALL_READ_LOBBY: it->nodes.read_failed |= it->nodes.shared && read->waiter_count == 0; break;
+    default: break; /* those are asked again by whoever wants them */
+    }
+}
+
+bool hall_news_are_due(const hall *it) { return it->nodes.read_failed && it->now_ms - it->nodes.missed_ms >= again_ms; }
+
 /* Anything may have changed: all that is held is read again. */
 void hall_news_missed(hall *it) {
     size_t at = 0;
     hall_cache_forget_all(it);
     hall_blocks_ask(it, 0);
     hall_follows_ask(it, 0); /* and where those are who are followed here */
-    it->nodes.lobby_read_ms = 0;
+    hall_links_doubt(it);
+    hall_lobby_missed(it);
+    hall_tournaments_missed(it);
+    hall_care_ask(it);
+    it->nodes.missed_ms = it->now_ms;
+    it->nodes.read_failed = false;
     hall_map asked = {0};
     for (hall_table *each = hall_map_next(&it->tables, &at); each != NULL; each = hall_map_next(&it->tables, &at))
         for (uint8_t seat = 0; seat < each->seat_count; seat++) {

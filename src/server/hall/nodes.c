@@ -159,7 +159,7 @@ void hall_beat(hall *it, const store_beat *beat, int64_t now_ms) {
     }
     for (uint32_t i = 0; beat->owned_known && i < beat->owned_count; i++)
         if (hall_map_get(&it->tables, hall_id_read(beat->owned[i].game)) == NULL) hall_table_adopt(it, hall_id_read(beat->owned[i].game));
-    if (beat->missed) hall_news_missed(it);
+    if (beat->missed || (beat->renewed && hall_news_are_due(it))) hall_news_missed(it);
     for (uint32_t i = 0; i < beat->news_count; i++) hall_news_take(it, &beat->news[i]);
     hall_adopt_some(it);
 }
@@ -180,6 +180,8 @@ void hall_nodes_leap(hall *it, int64_t by_ms) {
     if (!it->nodes.shared) return;
     if (it->nodes.stopped_ms != 0) it->nodes.stopped_ms += by_ms;
     if (it->nodes.lobby_read_ms != 0) it->nodes.lobby_read_ms += by_ms;
+    it->nodes.missed_ms += by_ms;
+    it->nodes.doubted_ms += by_ms;
     for (hall_owner *each = hall_map_next(&it->nodes.owners, &at); each != NULL; each = hall_map_next(&it->nodes.owners, &at))
         each->used_ms += by_ms;
     hall_parked_leap(it, by_ms);

@@ -69,8 +69,13 @@ typedef struct hall_nodes {
     hall_map foreign;              /* tables of other nodes in the lobby: key -> hall_table, a picture of its row */
     hall_map lobby_asked;          /* those whose rows are to be read: key -> anything */
     uint32_t lobby_reading;        /* of these, under way */
-    bool lobby_lost;               /* too many changed at once: the whole list is read instead */
+    bool lobby_lost;               /* what changed is not known one by one: the whole list is read and shown, */
+    uint64_t lobby_since;          /* by a read that was asked after this one */
     int64_t lobby_read_ms;         /* when the list was read; 0: not yet */
+    int64_t missed_ms;             /* when all that is held was asked for anew; */
+    bool read_failed;              /* something that was asked for because it changed could not be read */
+    bool doubts;                   /* there are links whose keys are to be read, */
+    int64_t doubted_ms;            /* some were then */
     uint64_t calls, answers, told; /* frames of these kinds that went out */
     uint64_t lost, claimed;        /* tables that another node has taken; that this one has */
 } hall_nodes;
@@ -156,5 +161,7 @@ void hall_presence_sweep(struct hall *it);
 /* ---- news (news.c) ---- */
 void hall_news_take(struct hall *it, const store_news *news);
 void hall_news_missed(struct hall *it);
+void hall_news_failed(struct hall *it, const hall_read *read); /* could not be read */
+bool hall_news_are_due(const struct hall *it);                 /* something was not read: as if news were missed */
 
 #endif

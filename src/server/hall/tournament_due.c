@@ -54,6 +54,11 @@ void hall_tournament_written(hall *it, uint64_t tournament) {
 
 void hall_tournament_news(hall *it, uint64_t tournament) { tell(it, tournament); }
 
+void hall_tournaments_missed(hall *it) {
+    size_t place = 0;
+    for (const arbiter *at = hall_map_next(&it->arbiters, &place); at != NULL; at = hall_map_next(&it->arbiters, &place)) tell(it, at->key);
+}
+
 void hall_tournament_unfollow(hall *it, hall_link *link) {
     arbiter *at = link->tournament != 0 ? hall_map_get(&it->arbiters, link->tournament) : NULL;
     if (at != NULL) hall_links_take(&at->followers, HALL_AT_TOURNAMENT, link);

@@ -256,6 +256,7 @@ void hall_read_done(hall *it, hall_read *read, int64_t now_ms) {
         return;
     }
     read->come = true;
+    if (read->answer == STORE_FAILED) hall_news_failed(it, read);
     if (read->kind == HALL_READ_GAME) hall_adopted(it, read);
     hall_cache_take(it, read);
     hall_presence_take(it, read);

@@ -47,7 +47,7 @@ static void listen_until(heart *it, uint64_t until_ms) {
         store_beat_listen(&it->member, &heard);
         bool nodes = false;
         for (uint32_t i = 0; i < heard.news_count; i++) nodes |= heard.news[i].kind == STORE_NEWS_NODES;
-        if (heard.news_count > 0)
+        if (heard.news_count > 0 || heard.missed)
             hand_over(it, &heard);
         else
             store_beat_free(&heard);
@@ -58,6 +58,27 @@ static void listen_until(heart *it, uint64_t until_ms) {
 /* A lease is held for the loop's sake: while that stands still, nobody serves the tables, and the others shall have them. */
 static bool is_loop_alive(const heart *it, uint64_t now_ms) { return now_ms < it->alive_ms + HEART_PATIENCE_MS; }
 
+static bool brings_something(const store_beat *beat) {
+    return beat->renewed || beat->failed || beat->nodes_known || beat->claim_count > 0 || beat->owned_known || beat->news_count > 0 ||
+           beat->missed;
+}
+
+/* Step by step: the loop knows of its lease before the rest is asked. How long until the next one. */
+static uint32_t beat(heart *it) {
+    uint32_t pause_ms = STORE_BEAT_MS;
+    for (bool more = true; more && !it->stopping && is_loop_alive(it, host_time_ms());) {
+        store_beat part = {0};
+        more = store_beat_step(&it->member, (int64_t)host_time_ms(), &part);
+        if (part.claim_count == STORE_CLAIMS_MAX) pause_ms = MORE_MS;
+        if (part.failed) pause_ms = AGAIN_MS;
+        if (brings_something(&part))
+            hand_over(it, &part);
+        else
+            store_beat_free(&part);
+    }
+    return pause_ms;
+}
+
 static void *work(void *argument) {
     heart *it = argument;
     while (!it->stopping) {
@@ -66,14 +87,9 @@ static void *work(void *argument) {
             nanosleep(&(struct timespec){.tv_nsec = LISTEN_MS * 1000000L}, NULL);
             continue;
         }
-        store_beat beat;
         it->member.self.leaving = it->leaving;
         it->member.claims = !it->leaving;
-        store_beat_run(&it->member, (int64_t)now_ms, &beat);
-        bool more = beat.claim_count == STORE_CLAIMS_MAX;
-        uint64_t next_ms = now_ms + (!beat.renewed ? AGAIN_MS : more ? MORE_MS : STORE_BEAT_MS);
-        hand_over(it, &beat);
-        listen_until(it, next_ms);
+        listen_until(it, now_ms + beat(it));
     }
     store_membership_end(&it->member);
     return NULL;

@@ -62,6 +62,7 @@ struct online {
     node_links *links;
     int64_t held_until_ms; /* the lease, by the forward clock */
     uint64_t leaving_ms;   /* since when it hands its tables over; 0: it does not */
+    bool taken;            /* another server has its address */
     uint64_t beats_missed, renewed_ms;
 
     pthread_mutex_t mutex; /* of what the writer's thread reports: */

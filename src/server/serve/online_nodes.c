@@ -8,6 +8,9 @@
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
+
+static const char address_taken[] = "Another server is there under this one's address; give each its own with --node.";
 
 /* ---- streams ---- */
 
@@ -35,6 +38,12 @@ bool online_node_send(void *host, int64_t node, const void *head, size_t size, h
 
 void online_nodes_look(online *it, int64_t now_ms) { hall_lease(it->hall, (int64_t)host_time_ms() < it->held_until_ms, now_ms); }
 
+/* Somebody has come to this node's address while it was silent: both would be reached as one. */
+static void note_taken(online *it, bool taken) {
+    if (taken && !it->taken) log_message(LOG_ERROR, "node_taken", address_taken);
+    it->taken = taken;
+}
+
 static void take_beat(online *it, const store_beat *beat) {
     uint64_t now_ms = host_time_ms();
     if (beat->nodes_known) node_links_know(it->links, beat->node, beat->nodes, beat->node_count);
@@ -43,7 +52,8 @@ static void take_beat(online *it, const store_beat *beat) {
         it->renewed_ms = now_ms;
     }
     hall_beat(it->hall, beat, online_now_ms(it));
-    if (!beat->renewed && beat->news_count == 0 && !beat->nodes_known) it->beats_missed++;
+    it->beats_missed += beat->failed;
+    if (beat->failed || beat->renewed) note_taken(it, beat->taken);
 }
 
 void online_nodes_woken(online *it) {
@@ -79,6 +89,17 @@ static void choose_address(online *it, char out[STORE_ADDRESS_MAX]) {
     snprintf(out, STORE_ADDRESS_MAX, "%s%.70s%s:0", six ? "[" : "", own, six ? "]" : "");
 }
 
+/* Who ended without a word is waited for: until it would have spoken, if it lived. */
+static bool is_taken(const online *it, const char *address) {
+    enum { STEP_MS = 100 };
+    const struct store_sharing *ways = it->store->sharing;
+    for (int waited_ms = 0; ways->taken(it->store, address, STORE_LEASE_MS) == STORE_FOUND; waited_ms += STEP_MS) {
+        if (waited_ms > STORE_SILENT_MS) return true;
+        nanosleep(&(struct timespec){.tv_nsec = STEP_MS * 1000000L}, NULL);
+    }
+    return false;
+}
+
 bool online_nodes_begin(online *it, tv_error *error) {
     const node_links_host hosting = {.host = it, .opened = hear_opened, .closed = hear_closed, .heard = hear_frame};
     uint8_t fresh[STORE_NODE_KEY_BYTES], key[STORE_NODE_KEY_BYTES];
@@ -92,6 +113,9 @@ bool online_nodes_begin(online *it, tv_error *error) {
     sodium_memzero(key, sizeof key);
     if (it->links == NULL) return false;
     snprintf(self.address, sizeof self.address, "%s", node_links_address(it->links));
+    if (is_taken(it, self.address))
+        return tv_fail(error, "another server is there under the address {}; give each its own with --node.", self.address,
+                       (const char *)NULL);
     it->heart = heart_start(it->store, &self, server_wake, it->server);
     if (it->heart == NULL) return tv_fail(error, "the system gives no threads.", (const char *)NULL);
     log_message(LOG_INFO, "node", self.address);
@@ -120,6 +144,7 @@ void online_nodes_end(online *it) {
 const char *online_nodes_fault(const online *it) {
     if (it->heart == NULL) return NULL;
     if (it->leaving_ms != 0) return "This server is about to end.";
+    if (it->taken) return address_taken;
     return (int64_t)host_time_ms() < it->held_until_ms ? NULL : "This server has lost touch with the database.";
 }
 

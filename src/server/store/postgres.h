@@ -26,6 +26,7 @@ typedef struct pg_link {
     const _Atomic bool *hurried; /* the program ends: nothing is waited for any longer */
     uint64_t patience_ms;        /* for an answer */
     uint64_t again_ms;           /* when it is tried again, after it could not be opened */
+    uint64_t opened;             /* so many times it was */
     int64_t named;               /* as which node the server knows it; 0: as none */
     bool warned;                 /* the server has warned of something since it was last looked at */
     bool alone;                  /* the writer's: no earlier session of this store is left (pg_claim) */
@@ -105,6 +106,7 @@ typedef struct postgres_store {
     /* the node's own (postgres_sharing.c) */
     uint64_t news_mark;      /* all transactions before this one were looked through */
     uint64_t news_looked_ms; /* when; 0: not yet */
+    uint64_t news_opened;    /* by which connection, as it is counted */
     uint64_t heard[4096];    /* news that were heard, by their numbers */
     store_news *called;      /* heard and not handed over yet */
     uint32_t called_count, called_room;

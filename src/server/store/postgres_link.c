@@ -128,6 +128,7 @@ bool pg_open(pg_link *link, uint64_t patience_ms) {
     bool good = connect_now(link, now_ms + patience_ms) && pg_run(link, "SET search_path TO trivium");
     good = good && (link->knows == NULL || ((link->knows->manners == NULL || pg_run(link, link->knows->manners)) && prepare_all(link)));
     link->again_ms = good ? 0 : host_time_ms() + PAUSE_MS;
+    link->opened += good;
     if (!good) pg_close(link);
     return good;
 }

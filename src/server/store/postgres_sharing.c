@@ -18,7 +18,9 @@ enum { OPEN_PATIENCE_MS = 1500, NEWS_KEPT_MS = 120000, HEARD = sizeof(((postgres
 
 enum {
     DROP_ADDRESS,
+    TAKEN,
     JOIN,
+    WITHDRAW,
     RENEW,
     BURY,
     LEAVE,
@@ -39,12 +41,19 @@ enum {
 };
 
 #define LEASE "clock_timestamp() + $2 * interval '1 millisecond'"
+/* Of a lease that was begun anew not long ago. */
+#define SPEAKS "lease_end > clock_timestamp() + ($2 - 2500) * interval '1 millisecond'"
+_Static_assert(STORE_SILENT_MS == 2500, "as above");
 
 static const char *const texts[STATEMENTS] = {
-    [DROP_ADDRESS] = "DELETE FROM node WHERE address = $1",
+    [DROP_ADDRESS] = "DELETE FROM node WHERE address = $1 AND NOT (" SPEAKS ")",
+    [TAKEN] = "SELECT id FROM node WHERE address = $1 AND " SPEAKS,
     [JOIN] = "INSERT INTO node (address, least, most, leaving, lease_end, steady_since)"
-             " SELECT $1::text, $3::smallint, $4::smallint, false, " LEASE ", clock_timestamp() FROM version WHERE NOT copying FOR SHARE"
-             " RETURNING id",
+             " SELECT $1::text, $3::smallint, $4::smallint, false, " LEASE ", clock_timestamp() FROM version WHERE NOT copying"
+             " AND NOT EXISTS (SELECT FROM node WHERE address = $1::text) FOR SHARE RETURNING id",
+    /* Of two that joined there at the same moment at least one sees the other. */
+    [WITHDRAW] = "DELETE FROM node WHERE id = $1 AND EXISTS (SELECT FROM node other WHERE other.address = node.address AND other.id <> $1)"
+                 " RETURNING id",
     [RENEW] = "UPDATE node SET steady_since = CASE WHEN lease_end < clock_timestamp() THEN clock_timestamp() ELSE steady_since END,"
               " lease_end = " LEASE ", leaving = $3::int <> 0 WHERE id = $1 RETURNING id",
     [BURY] = "DELETE FROM node WHERE lease_end < clock_timestamp() AND EXISTS (SELECT 1 FROM node WHERE id = $1"
@@ -106,13 +115,34 @@ static bool note_mark(store *self) {
     if (good) store_of(self)->news_mark = (uint64_t)pg_int(rows, 0, 0);
     PQclear(rows);
     store_of(self)->news_looked_ms = good ? host_time_ms() : 0;
+    if (good) store_of(self)->news_opened = store_of(self)->node.opened;
     return good;
+}
+
+static store_answer is_taken(store *self, const char *address, int64_t lease_ms) {
+    pg_values values = {0};
+    pg_add_text(&values, address);
+    pg_add_int(&values, lease_ms);
+    return run(self, TAKEN, &values);
+}
+
+static bool withdraws(store *self, int64_t node) {
+    pg_values values = {0};
+    pg_add_int(&values, node);
+    return run(self, WITHDRAW, &values) == STORE_FOUND;
+}
+
+static bool refuse(store *self, const store_node *node, int64_t lease_ms, tv_error *error) {
+    if (is_taken(self, node->address, lease_ms) == STORE_FOUND)
+        return tv_fail(error, "another server is there under the address {}.", node->address, (const char *)NULL);
+    return tv_fail(error, "a copy into the database is under way; wait for its end.", (const char *)NULL);
 }
 
 /* Whatever happened before is known by who reads it from now on. */
 static bool join(store *self, store_node *node, int64_t lease_ms, tv_error *error) {
     pg_values address = {0}, values = {0};
     pg_add_text(&address, node->address);
+    pg_add_int(&address, lease_ms);
     pg_add_text(&values, node->address);
     pg_add_int(&values, lease_ms);
     pg_add_int(&values, node->least);
@@ -120,13 +150,12 @@ static bool join(store *self, store_node *node, int64_t lease_ms, tv_error *erro
     store_of(self)->called_count = 0;
     bool good = note_mark(self) && run(self, DROP_ADDRESS, &address) != STORE_FAILED;
     PGresult *rows = good ? ask(self, JOIN, &values) : NULL;
-    bool copying = rows != NULL && PQntuples(rows) == 0;
-    good = rows != NULL && !copying;
-    if (good) node->id = pg_int(rows, 0, 0);
+    good = rows != NULL;
+    int64_t id = good && PQntuples(rows) > 0 ? pg_int(rows, 0, 0) : 0;
     PQclear(rows);
-    if (copying) return tv_fail(error, "a copy into the database is under way; wait for its end.", (const char *)NULL);
     if (!good) return pg_fail(&store_of(self)->node, "joining the other servers", error);
-    self->node = node->id;
+    if (id == 0 || withdraws(self, id)) return refuse(self, node, lease_ms, error);
+    self->node = node->id = id;
     tell_nodes(self, node->id);
     return true;
 }
@@ -205,9 +234,10 @@ static store_answer read_owned(store *self, int64_t node, store_each each, void 
 }
 
 static store_answer claim(store *self, int64_t node, uint32_t most, store_each each, void *host) {
+    uint64_t begun_ms = host_time_ms(); /* the rest comes at the next beat: this one's lease does not last for ever */
     PGresult *owners = ask(self, ORPHANS, NULL);
     bool good = owners != NULL;
-    for (int row = 0; good && most > 0 && row < PQntuples(owners); row++)
+    for (int row = 0; good && most > 0 && row < PQntuples(owners) && (row == 0 || host_time_ms() - begun_ms < STORE_CLAIM_MS); row++)
         good = claim_of(self, node, pg_int(owners, row, 0), &most, each, host);
     PQclear(owners);
     return good ? STORE_FOUND : STORE_FAILED;
@@ -272,9 +302,19 @@ static store_answer look(store *self) {
     return STORE_FOUND;
 }
 
+/* A connection that was opened anew hears nothing of what was called out before, and PostgreSQL may have crashed in between: then it gives
+ * numbers of transactions and of news once more, so that neither the mark nor what was heard says anything. */
+static store_answer begin_anew(store *self) {
+    postgres_store *it = store_of(self);
+    if (!note_mark(self)) return STORE_FAILED;
+    memset(it->heard, 0, sizeof it->heard);
+    return STORE_NONE;
+}
+
 static store_answer read_news(store *self, bool looks, store_each each, void *host) {
     postgres_store *it = store_of(self);
-    store_answer answer = looks ? look(self) : STORE_FOUND;
+    bool anew = it->news_opened != it->node.opened;
+    store_answer answer = anew ? begin_anew(self) : looks ? look(self) : STORE_FOUND;
     hear_calls(it);
     for (uint32_t i = 0; i < it->called_count; i++)
         if (!each(host, &it->called[i])) break;
@@ -290,12 +330,9 @@ static void await(store *self, uint32_t most_ms) {
     poll(&at, at.fd >= 0 ? 1 : 0, (int)most_ms);
 }
 
-static store_answer tidy(store *self) {
-    store_answer answer = run(self, TIDY_NEWS, NULL);
-    if (answer != STORE_FAILED) answer = run(self, TIDY_BUCKETS, NULL);
-    if (answer != STORE_FAILED) answer = run(self, TIDY_PRESENCE, NULL);
-    if (answer != STORE_FAILED) answer = run(self, TIDY_WRITERS, NULL);
-    return answer == STORE_FAILED ? STORE_FAILED : STORE_FOUND;
+static store_answer tidy(store *self, uint32_t turn) {
+    static const int turns[STORE_TIDY_TURNS] = {TIDY_NEWS, TIDY_BUCKETS, TIDY_PRESENCE, TIDY_WRITERS};
+    return run(self, turns[turn % STORE_TIDY_TURNS], NULL) == STORE_FAILED ? STORE_FAILED : STORE_FOUND;
 }
 
 /* ---- how nodes find and know each other ---- */
@@ -322,6 +359,7 @@ static void own_address(store *self, char out[STORE_ADDRESS_MAX]) {
 
 const struct store_sharing pg_sharing = {
     .join = join,
+    .taken = is_taken,
     .renew = renew,
     .bury = bury,
     .leave = leave,

@@ -6,7 +6,7 @@
 
 #include "store.h"
 
-enum { STORE_ADDRESS_MAX = 80, STORE_SUBJECT_MAX = 24, STORE_NODE_KEY_BYTES = 32 };
+enum { STORE_ADDRESS_MAX = 80, STORE_SUBJECT_MAX = 24, STORE_NODE_KEY_BYTES = 32, STORE_TIDY_TURNS = 4, STORE_SILENT_MS = 2500, STORE_CLAIM_MS = 500 };
 
 typedef struct store_node {
     int64_t id;                      /* given by the store, never twice */
@@ -44,8 +44,10 @@ typedef struct store_limit {
 
 struct store_sharing {
     /* ---- who is there; one thread ---- */
-    /* Fills in the number, here and in store.node. Whoever had this address is gone. */
+    /* Fills in the number, here and in store.node. Who had this address and is silent is gone; while it is taken, nobody else joins there. */
     bool (*join)(store *self, store_node *node, int64_t lease_ms, tv_error *error);
+    /* FOUND: a node has this address that has begun its lease anew within STORE_SILENT_MS. */
+    store_answer (*taken)(store *self, const char *address, int64_t lease_ms);
     /* FOUND: the lease begins anew; NONE: this node was buried. `leaving` is kept. */
     store_answer (*renew)(store *self, const store_node *node, int64_t lease_ms);
     /* Deletes nodes whose lease has ended, if `by` itself has held its own without a gap for as long as a lease lasts. */
@@ -60,7 +62,8 @@ struct store_sharing {
     store_answer (*news)(store *self, bool look, store_each each, void *host);
     /* Returns when there may be news, at the latest after so long; NULL: they must be looked for. */
     void (*await)(store *self, uint32_t most_ms);
-    store_answer (*tidy)(store *self); /* what nobody needs any more: old news, full buckets, where people were at nodes that are gone */
+    /* What nobody needs any more, one kind a turn: old news, full buckets, where people were at nodes that are gone, markers. */
+    store_answer (*tidy)(store *self, uint32_t turn);
     /* By which nodes know each other: the first to ask gives it. */
     store_answer (*key)(store *self, const uint8_t fresh[STORE_NODE_KEY_BYTES], uint8_t out[STORE_NODE_KEY_BYTES]);
     /* The machine's own address as the database sees it, "127.0.0.1" where that cannot be told. */

@@ -65,19 +65,37 @@ static bool insert_node(sqlite_store *it, store_node *node, int64_t lease_ms) {
     return good;
 }
 
-static bool delete_address(sqlite_store *it, const char *address) {
-    sqlite3_stmt *drop = NULL;
-    bool good = sqlite3_prepare_v2(it->writer, "DELETE FROM node WHERE address = ?1", -1, &drop, NULL) == SQLITE_OK;
-    if (good) sqlite3_bind_text(drop, 1, address, -1, SQLITE_STATIC);
-    good = good && sqlite3_step(drop) == SQLITE_DONE;
-    sqlite3_finalize(drop);
-    return good;
+/* A statement about an address and the time at which a lease ends that was begun just long enough ago; *found: it has found a row. */
+static bool run_address(sqlite_store *it, const char *text, const char *address, int64_t lease_ms, bool *found) {
+    sqlite3_stmt *statement = NULL;
+    bool good = sqlite3_prepare_v2(it->writer, text, -1, &statement, NULL) == SQLITE_OK;
+    if (good) sqlite3_bind_text(statement, 1, address, -1, SQLITE_STATIC);
+    if (good) sqlite3_bind_int64(statement, 2, sqlite_now_ms(it) + lease_ms - STORE_SILENT_MS);
+    int state = good ? sqlite3_step(statement) : SQLITE_ERROR;
+    *found = state == SQLITE_ROW;
+    sqlite3_finalize(statement);
+    return state == SQLITE_DONE || state == SQLITE_ROW;
+}
+
+static const char drop_silent[] = "DELETE FROM node WHERE address = ?1 AND lease_end_ms <= ?2",
+                  find_speaking[] = "SELECT id FROM node WHERE address = ?1 AND lease_end_ms > ?2";
+
+static store_answer is_taken(store *self, const char *address, int64_t lease_ms) {
+    bool found;
+    if (!run_address(store_of(self), find_speaking, address, lease_ms, &found)) return STORE_FAILED;
+    return found ? STORE_FOUND : STORE_NONE;
 }
 
 static bool join(store *self, store_node *node, int64_t lease_ms, tv_error *error) {
     sqlite_store *it = store_of(self);
-    bool good = begin(it);
-    good = good && delete_address(it, node->address) && run(it, "UPDATE counter SET nodes = nodes + 1", NULL, 0, NULL);
+    bool dropped, taken = false, good = begin(it);
+    good = good && run_address(it, drop_silent, node->address, lease_ms, &dropped);
+    good = good && run_address(it, find_speaking, node->address, lease_ms, &taken);
+    if (taken) {
+        end(it, false);
+        return tv_fail(error, "another server is there under the address {}.", node->address, (const char *)NULL);
+    }
+    good = good && run(it, "UPDATE counter SET nodes = nodes + 1", NULL, 0, NULL);
     good = good && insert_node(it, node, lease_ms);
     if (good) self->node = node->id;
     good = good && tell_nodes(it);
@@ -219,12 +237,16 @@ static store_answer read_news(store *self, bool look, store_each each, void *hos
     return sqlite_end_list(ask, state);
 }
 
-static store_answer tidy(store *self) {
+static store_answer tidy(store *self, uint32_t turn) {
     sqlite_store *it = store_of(self);
     int64_t now_ms = sqlite_now_ms(it);
-    bool good = run(it, "DELETE FROM news WHERE at_ms < ?1", (int64_t[]){now_ms - NEWS_KEPT_MS}, 1, NULL) &&
-                run(it, "DELETE FROM bucket WHERE at_ms < ?1", (int64_t[]){now_ms - BUCKETS_KEPT_MS}, 1, NULL) &&
-                run(it, "DELETE FROM presence WHERE node NOT IN (SELECT id FROM node)", NULL, 0, NULL);
+    bool good = true;
+    switch (turn % STORE_TIDY_TURNS) {
+    case 0: good = run(it, "DELETE FROM news WHERE at_ms < ?1", (int64_t[]){now_ms - NEWS_KEPT_MS}, 1, NULL); break;
+    case 1: good = run(it, "DELETE FROM bucket WHERE at_ms < ?1", (int64_t[]){now_ms - BUCKETS_KEPT_MS}, 1, NULL); break;
+    case 2: good = run(it, "DELETE FROM presence WHERE node NOT IN (SELECT id FROM node)", NULL, 0, NULL); break;
+    default: break; /* its writers leave no markers */
+    }
     return good ? STORE_FOUND : STORE_FAILED;
 }
 
@@ -298,6 +320,7 @@ static store_answer allow(store *self, const store_limit *limits, uint32_t count
 
 const struct store_sharing sqlite_sharing = {
     .join = join,
+    .taken = is_taken,
     .renew = renew,
     .bury = bury,
     .leave = leave,

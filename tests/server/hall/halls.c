@@ -174,7 +174,8 @@ static void open_node(halls *it, uint32_t node) {
     it->nodes[node].member = (store_membership){.at = own, .self = {.least = 1, .most = 2}, .claims = true};
     snprintf(it->nodes[node].member.self.address, STORE_ADDRESS_MAX, "10.0.0.%u:1", node);
     it->nodes[node].held_until_ms = 0;
-    it->nodes[node].dead = it->nodes[node].paused = false;
+    it->nodes[node].dead = it->nodes[node].paused = it->nodes[node].leaving = it->nodes[node].misses = false;
+    it->nodes[node].unheard_count = 0;
 }
 
 void halls_open(halls *it, uint32_t count) {
@@ -211,6 +212,42 @@ void halls_start(halls *it, uint32_t node) {
     halls_beat(it, node);
 }
 
+bool halls_leave(halls *it, uint32_t node) {
+    rig *at = &it->nodes[node].rig;
+    store_membership *member = &it->nodes[node].member;
+    if (!runs(it, node)) return false;
+    halls_look(it, node);
+    it->nodes[node].leaving = member->self.leaving = true;
+    member->claims = false;
+    return hall_leave(at->hall, at->now_ms);
+}
+
+/* What others call out may not be heard; every third beat looks for it. */
+static void lose_calls(halls *it, uint32_t node, store_beat *beat, bool looks) {
+    uint32_t kept = 0;
+    if (it->nodes[node].misses) {
+        it->nodes[node].misses = false;
+        it->nodes[node].unheard_count = beat->news_count = 0;
+        beat->missed = true;
+        it->news_missed++;
+    }
+    for (uint32_t i = 0; i < beat->news_count; i++) {
+        bool lost = it->is_lost != NULL && it->nodes[node].unheard_count < HALLS_UNHEARD_MAX && it->is_lost(it->host);
+        it->calls_lost += lost;
+        if (lost)
+            it->nodes[node].unheard[it->nodes[node].unheard_count++] = beat->news[i];
+        else
+            beat->news[kept++] = beat->news[i];
+    }
+    beat->news_count = kept;
+    if (!looks || it->nodes[node].unheard_count == 0) return;
+    uint32_t all = kept + it->nodes[node].unheard_count;
+    beat->news = realloc(beat->news, all * sizeof *beat->news);
+    memcpy(beat->news + kept, it->nodes[node].unheard, it->nodes[node].unheard_count * sizeof *beat->news);
+    beat->news_count = all;
+    it->nodes[node].unheard_count = 0;
+}
+
 void halls_beat(halls *it, uint32_t node) {
     store_beat beat = {0};
     if (!runs(it, node)) return;
@@ -219,7 +256,10 @@ void halls_beat(halls *it, uint32_t node) {
     if (!it->nodes[node].cut_off) {
         int64_t before = it->nodes[node].member.self.id;
         store_beat_run(&it->nodes[node].member, it->now_ms, &beat);
-        it->buried += before != 0 && it->nodes[node].member.self.id != before;
+        bool other = it->nodes[node].member.self.id != before;
+        it->buried += before != 0 && other;
+        if (other) it->nodes[node].unheard_count = 0; /* everything is read again */
+        lose_calls(it, node, &beat, it->nodes[node].member.beats % STORE_LOOK_EVERY == 1);
         if (beat.renewed) it->nodes[node].held_until_ms = beat.held_until_ms;
         it->nodes[node].more = beat.claim_count == STORE_CLAIMS_MAX;
         hall_beat(at->hall, &beat, at->now_ms);

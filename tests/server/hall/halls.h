@@ -6,7 +6,7 @@
 #include "rig.h"
 #include "server/store/beat.h"
 
-enum { HALLS_MAX = 4 };
+enum { HALLS_MAX = 4, HALLS_UNHEARD_MAX = 1024 };
 
 typedef struct halls_frame {
     struct halls_frame *next;
@@ -34,12 +34,19 @@ typedef struct halls {
         bool paused;           /* it does not run */
         bool cut_off;          /* it cannot reach the store */
         bool dead;
-        bool more; /* there were more games to take than one beat takes */
+        bool more;                             /* there were more games to take than one beat takes */
+        bool leaving;                          /* a planned end has begun */
+        bool misses;                           /* its next beat cannot tell any more what others have changed */
+        store_news unheard[HALLS_UNHEARD_MAX]; /* were called out, and are found by the next look */
+        uint32_t unheard_count;
     } nodes[HALLS_MAX];
     halls_stream streams[HALLS_MAX][HALLS_MAX];
     bool split[HALLS_MAX][HALLS_MAX]; /* no stream comes about between these two */
     uint32_t buried;                  /* leases that had ended when their nodes came back */
     uint32_t fenced;                  /* batches in the name of somebody who has the game no more, all refused */
+    uint32_t calls_lost, news_missed; /* what was called out and not heard; beats that could not tell what changed */
+    bool (*is_lost)(void *host);      /* asked of each call; NULL: none is */
+    void *host;
 } halls;
 
 void halls_open(halls *it, uint32_t count);
@@ -68,6 +75,8 @@ void halls_settle(halls *it);
 /* The stream between two breaks: what was on its way is lost. `known`: both notice; otherwise only the first one does, and the other when it
  * beats. */
 void halls_cut(halls *it, uint32_t one, uint32_t other, bool known);
+/* A planned end: its tables go to others as it ticks; true: they have. Then it is to be killed. */
+bool halls_leave(halls *it, uint32_t node);
 /* The process dies and another is started. */
 void halls_kill(halls *it, uint32_t node);
 void halls_start(halls *it, uint32_t node);

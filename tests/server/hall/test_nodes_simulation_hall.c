@@ -1,7 +1,8 @@
 /* A simulated evening on several nodes that share one store: owners that are stopped, writes that come late, leases that end, nodes that are cut
- * off from the store or from each other, that die and come back, clocks that differ and are set; clients that connect anywhere; everything
- * from one seed. Whoever was told that a move counts finds it there, at once and for ever; no move is there twice; no two nodes have a table in
- * the same term; every result is in the ratings once; and when all is well again, every game is played to its end.
+ * off from the store or from each other, that die, or end as planned, and come back, calls that are not heard, clocks that differ and are set;
+ * clients that connect anywhere; everything from one seed. Whoever was told that a move counts finds it there, at once and for ever; no move is
+ * there twice; no two nodes have a table in the same term; every result is in the ratings once; and when all is well again, every game is played
+ * to its end, and whoever looks at the list of tables is shown it as it is.
  * TRIVIUM_SIMULATIONS and TRIVIUM_SEED choose how many and which; a failure names its seed. */
 /* links: hall */
 #include "halls.h"
@@ -28,8 +29,9 @@ typedef struct client {
     uint32_t move_count;
     char sent[400], sent_move[128]; /* the last move, said again after a reconnection */
     int64_t sent_number;
-    bool unanswered;
-    char *inbox[QUEUE_MAX]; /* on their way to the node */
+    bool unanswered, lists;      /* it looks at the list of tables: */
+    char listed[TABLES_MAX][12]; /* what it was told of each; "": not in it */
+    char *inbox[QUEUE_MAX];      /* on their way to the node */
     uint32_t inbox_count;
 } client;
 
@@ -53,6 +55,9 @@ typedef enum {
     LATE_WRITES,
     FOUND_MADE, /* of commits that nobody heard of */
     FOUND_LOST,
+    PLANNED_ENDS, /* of nodes that had tables */
+    CALLS_LOST,
+    NEWS_MISSED,
     OPEN_ANSWERS, /* which need not happen */
     KINDS
 } kind;
@@ -68,6 +73,9 @@ static const char *const kind_names[KINDS] = {"moves acknowledged",
                                               "late writes refused",
                                               "uncertain commits found made",
                                               "uncertain commits found not made",
+                                              "planned ends",
+                                              "calls not heard",
+                                              "beats that could not tell what changed",
                                               "answers that left it open"};
 typedef struct counts {
     uint32_t of[KINDS];
@@ -80,6 +88,7 @@ typedef struct simulation {
     promise promises[TABLES_MAX];
     uint32_t table_count;
     hall_connection connections;
+    bool handing[NODES]; /* it leaves, and had tables */
     counts counts;
 } simulation;
 
@@ -147,9 +156,27 @@ static void take_answer(simulation *it, client *who, const json_t *message) {
     it->counts.of[ACKNOWLEDGED]++;
 }
 
+static void list_one(const simulation *it, client *who, const json_t *about) {
+    const char *id = json_string_value(json_object_get(about, "id"));
+    for (uint32_t i = 0; i < it->table_count; i++)
+        if (strcmp(it->promises[i].table, id) == 0)
+            snprintf(who->listed[i], sizeof who->listed[i], "%s", json_string_value(json_object_get(about, "status")));
+}
+
+static void learn_list(const simulation *it, client *who, const json_t *message, const char *type) {
+    const json_t *each;
+    size_t at;
+    if (strcmp(type, "lobby_table") == 0) list_one(it, who, json_object_get(message, "about"));
+    if (strcmp(type, "lobby") != 0) return;
+    who->lists = true;
+    memset(who->listed, 0, sizeof who->listed);
+    json_array_foreach(json_object_get(message, "tables"), at, each) list_one(it, who, each);
+}
+
 static void learn(simulation *it, client *who, const json_t *message) {
     const char *type = json_string_value(json_object_get(message, "type")), *table = json_string_value(json_object_get(message, "table"));
     if (strcmp(type, "answer") == 0) take_answer(it, who, message);
+    learn_list(it, who, message, type);
     if (table == NULL || strcmp(table, who->table) != 0) return;
     bool whole = strcmp(type, "table") == 0;
     if (!whole && strcmp(type, "step") != 0) return;
@@ -207,6 +234,7 @@ static void connect_client(simulation *it, client *who) {
     who->connection = ++it->connections;
     who->number = -1;
     who->move_count = 0;
+    who->lists = false;
     rig *at = halls_rig(&it->halls, node);
     halls_look(&it->halls, node);
     hall_connect(at->hall, who->connection, who->cookie, "10.9.9.9", at->now_ms);
@@ -285,6 +313,28 @@ static void kill_or_start(simulation *it, uint32_t node) {
     it->counts.of[KILLS]++;
 }
 
+/* Planned ends go on: a node that has handed its tables over goes when all it wrote is durable. */
+static void go_on_leaving(simulation *it) {
+    for (uint32_t node = 0; node < NODES; node++) {
+        rig *at = halls_rig(&it->halls, node);
+        if (it->halls.nodes[node].dead || !it->halls.nodes[node].leaving || !reaches_store(it, node)) continue;
+        if (!halls_leave(&it->halls, node) || rig_is_open(at)) continue;
+        rig_settle(at);
+        deliver(it);
+        drop_people(it, node);
+        note_rig(it, node);
+        it->counts.of[PLANNED_ENDS] += it->handing[node];
+        store_membership_end(&it->halls.nodes[node].member);
+        halls_kill(&it->halls, node);
+    }
+}
+
+static void begin_leaving(simulation *it, uint32_t node) {
+    if (!runs(it, node) || it->halls.nodes[node].leaving) return;
+    it->handing[node] = hall_count(halls_rig(&it->halls, node)->hall).tables_owned > 0;
+    halls_leave(&it->halls, node);
+}
+
 /* Two nodes do not reach each other any more, or do again. */
 static void split(simulation *it, uint32_t one, uint32_t other) {
     bool *apart = &it->halls.split[one][other];
@@ -297,7 +347,7 @@ static void split(simulation *it, uint32_t one, uint32_t other) {
 
 static void disturb(simulation *it) {
     uint32_t node = lot(it, NODES), other = (node + 1 + lot(it, NODES - 1)) % NODES;
-    switch (lot(it, 9)) {
+    switch (lot(it, 11)) {
     case 0:
         if (lot(it, 3) == 0) kill_or_start(it, node);
         break;
@@ -327,6 +377,8 @@ static void disturb(simulation *it) {
         halls_rig(&it->halls, node)->now_ms += by;
         hall_leap(halls_rig(&it->halls, node)->hall, by);
         break;
+    case 8: begin_leaving(it, node); break;
+    case 9: it->halls.nodes[node].misses = runs(it, node); break;
     default: it->halls.nodes[node].paused = it->halls.nodes[node].cut_off = false; break; /* it is well */
     }
 }
@@ -371,6 +423,15 @@ static void set_slow(simulation *it, bool slow) {
         if (!it->halls.nodes[i].dead) halls_rig(&it->halls, i)->slow = halls_rig(&it->halls, i)->slow_reads = slow;
 }
 
+/* What clients wait for is carried meanwhile. */
+static void run_well(simulation *it) {
+    for (int i = 0; i < 200; i++) {
+        halls_run(&it->halls, 100);
+        deliver(it);
+        go_on_leaving(it);
+    }
+}
+
 /* Everything works again. */
 static void heal(simulation *it) {
     memset(it->halls.split, 0, sizeof it->halls.split);
@@ -379,10 +440,13 @@ static void heal(simulation *it) {
         if (it->halls.nodes[i].dead) kill_or_start(it, i);
     }
     set_slow(it, false);
-    for (int i = 0; i < 200; i++) { /* what clients wait for is carried meanwhile */
-        halls_run(&it->halls, 100);
-        deliver(it);
+    run_well(it);
+    for (uint32_t i = 0; i < NODES; i++) {
+        if (it->halls.nodes[i].leaving && !it->halls.nodes[i].dead) broken(it, "a planned end does not come to its end");
+        if (it->halls.nodes[i].dead) kill_or_start(it, i);
     }
+    set_slow(it, false);
+    run_well(it);
 }
 
 /* Whoever still watches a table sees it as it is. */
@@ -391,6 +455,16 @@ static void check_views(simulation *it) {
         const client *who = &it->clients[i];
         if (who->node >= 0 && who->number >= 0 && who->number < read_moves_of(it, who->table)->count)
             broken(it, "who watches a table is told nothing of it any more");
+    }
+}
+
+/* Whoever looks at the list of tables was told of each as it is. */
+static void check_lists(simulation *it) {
+    for (uint32_t i = 0; i < CLIENTS; i++) {
+        const client *who = &it->clients[i];
+        for (uint32_t k = 0; who->node >= 0 && who->lists && k < it->table_count; k++)
+            if ((strcmp(who->listed[k], "running") == 0) != (status_of(it, it->promises[k].table) == STORE_RUNNING))
+                broken(it, "the list of tables is not as they are");
     }
 }
 
@@ -439,6 +513,7 @@ static void step(simulation *it) {
         let_one_message_in(it, who);
     }
     deliver(it);
+    go_on_leaving(it);
 }
 
 /* Games go on until all of them are over. */
@@ -449,10 +524,13 @@ static void play_out(simulation *it) {
         for (uint32_t i = 0; i < it->table_count; i++) over = over && status_of(it, it->promises[i].table) == STORE_OVER;
         if (over) return;
         for (uint32_t i = 0; i < CLIENTS; i++) {
+            bool comes = it->clients[i].node < 0;
             connect_client(it, &it->clients[i]);
+            if (comes) post(&it->clients[i], "{\"do\":\"lobby\"}");
             if (it->clients[i].node >= 0 && !it->clients[i].unanswered) say_move(it, &it->clients[i]);
             while (it->clients[i].inbox_count > 0) let_one_message_in(it, &it->clients[i]);
         }
+        if (lot(it, 8) == 0) it->halls.nodes[lot(it, NODES)].misses = true; /* games end now: what is missed shows in the list */
         halls_run(&it->halls, 50);
         deliver(it);
         for (uint32_t i = 0; i < CLIENTS && round % 40 == 39; i++) /* a move whose outcome was not certain */
@@ -482,10 +560,14 @@ static void check_all(simulation *it) {
 
 static counts all;
 
+static bool is_lost(void *host) { return lot(host, 4) == 0; }
+
 static void simulate(uint64_t seed) {
     simulation *it = calloc(1, sizeof *it);
     it->seed = it->lots = seed;
     halls_open(&it->halls, NODES);
+    it->halls.is_lost = is_lost;
+    it->halls.host = it;
     for (uint32_t i = 0; i < NODES; i++) it->halls.nodes[i].ahead_ms = i * 1000 * (int64_t)lot(it, 50);
     for (uint32_t i = 0; i < CLIENTS; i++) {
         halls_guest(&it->halls, lot(it, NODES), it->clients[i].cookie);
@@ -500,12 +582,17 @@ static void simulate(uint64_t seed) {
     }
     heal(it);
     check_views(it);
+    check_lists(it);
     play_out(it);
+    run_well(it);
+    check_lists(it);
     check_terms(it);
     check_all(it);
     for (uint32_t i = 0; i < NODES; i++) note_rig(it, i);
     it->counts.of[LATE_WRITES] = it->halls.fenced;
     it->counts.of[ENDED_LEASES] = it->halls.buried;
+    it->counts.of[CALLS_LOST] = it->halls.calls_lost;
+    it->counts.of[NEWS_MISSED] = it->halls.news_missed;
     for (int i = 0; i < KINDS; i++) all.of[i] += it->counts.of[i];
     for (uint32_t i = 0; i < CLIENTS; i++) cut_client(it, &it->clients[i]);
     halls_close(&it->halls);

@@ -152,9 +152,32 @@ static void test_nothing_is_cleared_up_before(void **state) {
     halls_close(&all);
 }
 
+/* Who follows it at a node that cannot tell any more what others have changed looks at it again. */
+static void test_what_was_missed_is_made_good(void **state) {
+    enum { FOLLOWER = 21 };
+    (void)state;
+    halls at;
+    event it = {.at = &at};
+    char message[96];
+    halls_open(&at, NODES);
+    enter_all(&it);
+    snprintf(message, sizeof message, "{\"do\":\"tournament\",\"tournament\":\"%s\"}", it.id);
+    halls_connect(&at, 2, FOLLOWER, it.organiser);
+    halls_hear(&at, 2, FOLLOWER, message);
+    assert_non_null(rig_last(halls_rig(&at, 2), FOLLOWER, "tournament"));
+    halls_run(&at, 3000);
+    rig_forget(halls_rig(&at, 2));
+    assert_int_equal(ask(&it, 0, it.organiser, "POST", "/begin", "{}"), 200);
+    at.nodes[2].misses = true;
+    halls_beat(&at, 2);
+    assert_int_equal(at.news_missed, 1);
+    assert_non_null(rig_last(halls_rig(&at, 2), FOLLOWER, "tournament"));
+    halls_close(&at);
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_it_ends_although_a_node_dies),
-                                       cmocka_unit_test(test_it_begins_where_nobody_has_joined),
-                                       cmocka_unit_test(test_nothing_is_cleared_up_before)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_it_ends_although_a_node_dies), cmocka_unit_test(test_it_begins_where_nobody_has_joined),
+        cmocka_unit_test(test_nothing_is_cleared_up_before), cmocka_unit_test(test_what_was_missed_is_made_good)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

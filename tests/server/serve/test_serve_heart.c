@@ -1,4 +1,5 @@
-/* The heart of a node beats for a loop that lives: one that hangs loses its lease, and has it again when it goes on. */
+/* The heart of a node beats for a loop that lives: one that hangs loses its lease, and has it again when it goes on; and a database that is slow
+ * with the rest of a beat costs no lease. */
 /* links: program online */
 #include "host/host_time.h"
 #include "server/serve/heart.h"
@@ -11,8 +12,10 @@
 
 #include <cmocka.h>
 
-/* A database that only counts. */
-static atomic_uint renewals, wakes;
+/* A database that only counts, and takes so long for everything but a lease. */
+static atomic_uint renewals, wakes, slow_ms;
+
+static void pass(uint32_t ms) { nanosleep(&(struct timespec){.tv_sec = ms / 1000, .tv_nsec = ms % 1000 * 1000000L}, NULL); }
 
 static bool join_it(store *self, store_node *node, int64_t lease_ms, tv_error *error) {
     (void)self, (void)lease_ms, (void)error;
@@ -28,6 +31,7 @@ static store_answer renew(store *self, const store_node *node, int64_t lease_ms)
 
 static store_answer bury(store *self, int64_t by, int64_t lease_ms) {
     (void)self, (void)by, (void)lease_ms;
+    pass(slow_ms);
     return STORE_FOUND;
 }
 
@@ -38,11 +42,13 @@ static store_answer leave(store *self, int64_t node) {
 
 static store_answer list(store *self, store_each each, void *host) {
     (void)self, (void)each, (void)host;
+    pass(slow_ms);
     return STORE_FOUND;
 }
 
 static store_answer claim(store *self, int64_t node, uint32_t most, store_each each, void *host) {
     (void)self, (void)node, (void)most, (void)each, (void)host;
+    pass(slow_ms);
     return STORE_FOUND;
 }
 
@@ -53,10 +59,9 @@ static store_answer owned(store *self, int64_t node, store_each each, void *host
 
 static store_answer news(store *self, bool look, store_each each, void *host) {
     (void)self, (void)look, (void)each, (void)host;
+    pass(slow_ms);
     return STORE_FOUND;
 }
-
-static void pass(uint32_t ms) { nanosleep(&(struct timespec){.tv_sec = ms / 1000, .tv_nsec = ms % 1000 * 1000000L}, NULL); }
 
 static void await(store *self, uint32_t most_ms) {
     (void)self;
@@ -77,17 +82,18 @@ static void live(heart *it, uint32_t ms, unsigned until) {
     }
 }
 
+static const struct store_sharing ways = {.join = join_it,
+                                          .renew = renew,
+                                          .bury = bury,
+                                          .leave = leave,
+                                          .nodes = list,
+                                          .claim = claim,
+                                          .owned = owned,
+                                          .news = news,
+                                          .await = await};
+
 static void it_beats_for_a_loop_that_lives(void **state) {
     (void)state;
-    const struct store_sharing ways = {.join = join_it,
-                                       .renew = renew,
-                                       .bury = bury,
-                                       .leave = leave,
-                                       .nodes = list,
-                                       .claim = claim,
-                                       .owned = owned,
-                                       .news = news,
-                                       .await = await};
     store at = {.sharing = &ways, .shared = true};
     const store_node self = {.least = 1, .most = 2};
     heart *it = heart_start(&at, &self, wake, NULL);
@@ -104,7 +110,39 @@ static void it_beats_for_a_loop_that_lives(void **state) {
     heart_stop(it);
 }
 
+/* Four answers of 1.5 s each are longer than a lease, which is held all the same: for the loop, and in the database. */
+static void a_slow_database_costs_no_lease(void **state) {
+    (void)state;
+    store at = {.sharing = &ways, .shared = true};
+    const store_node self = {.least = 1, .most = 2};
+    int64_t held_until_ms = 0, begun_ms = 0, last_ms = 0, longest_ms = 0;
+    unsigned known = 0;
+    slow_ms = 1500;
+    heart *it = heart_start(&at, &self, wake, NULL);
+    assert_non_null(it);
+    for (int64_t now_ms = (int64_t)host_time_ms(); begun_ms == 0 || now_ms - begun_ms < 7000; now_ms = (int64_t)host_time_ms()) {
+        store_beat beat;
+        heart_alive(it);
+        while (heart_fetch(it, &beat)) {
+            if (begun_ms == 0) begun_ms = last_ms = now_ms;
+            if (beat.renewed) {
+                if (now_ms - last_ms > longest_ms) longest_ms = now_ms - last_ms;
+                held_until_ms = beat.held_until_ms;
+                last_ms = now_ms;
+            }
+            known += beat.nodes_known;
+            store_beat_free(&beat);
+        }
+        if (begun_ms != 0) assert_true(now_ms < held_until_ms);
+        pass(20);
+    }
+    assert_true(longest_ms < STORE_LEASE_MS - STORE_MARGIN_MS);
+    assert_true(known > 0); /* and the rest was asked, too */
+    slow_ms = 0;
+    heart_stop(it);
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(it_beats_for_a_loop_that_lives)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(it_beats_for_a_loop_that_lives), cmocka_unit_test(a_slow_database_costs_no_lease)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

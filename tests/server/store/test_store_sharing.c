@@ -130,7 +130,14 @@ static void test_leases_end_and_games_are_claimed(void **state) {
     assert_int_equal(refusal_of(it, &late, 1), STORE_FENCED);
     store_node again = joined(it, "10.0.0.1:1", LONG_MS);
     assert_true(again.id > living.id);
-    store_node third = joined(it, "10.0.0.1:1", LONG_MS); /* who comes to the same address takes its place */
+    store_node third = {.address = "10.0.0.1:1", .least = 1, .most = 2}; /* who comes to the same address must wait */
+    assert_int_equal(ways->taken(other, third.address, LONG_MS), STORE_FOUND);
+    assert_false(ways->join(it, &third, LONG_MS, &(tv_error){0}));
+    assert_int_equal(third.id, 0);
+    assert_int_equal(ways->renew(it, &again, LONG_MS), STORE_FOUND);                   /* nothing was lost by that */
+    assert_int_equal(ways->renew(it, &again, LONG_MS - STORE_SILENT_MS), STORE_FOUND); /* as if it had been silent since */
+    assert_int_equal(ways->taken(other, third.address, LONG_MS), STORE_NONE);
+    third = joined(it, "10.0.0.1:1", LONG_MS); /* and then takes its place */
     again.leaving = third.leaving = true;
     assert_int_equal(ways->renew(it, &again, LONG_MS), STORE_NONE);
     assert_int_equal(ways->renew(it, &third, LONG_MS), STORE_FOUND);
@@ -220,7 +227,7 @@ static void test_news_are_told_to_others(void **state) {
     assert_true(write_one(other, &also, 1));
     assert_int_equal(it->sharing->presence(it, (int64_t[]){1, 2}, 2, note_presence, &here), STORE_FOUND);
     assert_int_equal(here.count, 1);
-    assert_int_equal(it->sharing->tidy(it), STORE_FOUND);
+    for (uint32_t turn = 0; turn < STORE_TIDY_TURNS; turn++) assert_int_equal(it->sharing->tidy(it, turn), STORE_FOUND);
     list lobby = {0};
     assert_int_equal(it->sharing->listed(it, STORE_RUNNING, 10, note_game, &lobby), STORE_FOUND);
     assert_int_equal(lobby.count, 1);
