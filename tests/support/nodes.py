@@ -37,6 +37,17 @@ class Node(Server):
         with open(self.log_name, encoding="utf-8", errors="replace") as file:
             return file.read()
 
+    def await_refused(self, already, seconds):
+        """Whether more of its writes than those are refused, within so many seconds; its log must tell infos."""
+        deadline = time.monotonic() + seconds
+        while not (more := self.refused_writes() > already) and time.monotonic() < deadline:
+            time.sleep(0.05)
+        return more
+
+    def refused_writes(self):
+        """How many writes of this node the database refused because another has the table."""
+        return count_refused(self.read_log())
+
     def end(self, number):
         """Ends it by a signal; returns the exit code."""
         if self.paused:
@@ -62,9 +73,23 @@ class Node(Server):
         return reply.status, json.loads(reply.body).get("message", ""), time.monotonic() - begun
 
 
+class Asked:
+    """What became of requests and handshakes: how many were answered well, and which a person would have seen fail."""
+
+    def __init__(self):
+        self.good, self.failed, self.lock = 0, [], threading.Lock()
+
+    def note(self, failed=None):
+        with self.lock:
+            if failed is None:
+                self.good += 1
+            else:
+                self.failed.append(failed)
+
+
 class Nodes:
     def __init__(self, count=3, options=(), program=TRIVIUM, **settings):
-        self.postgres = Postgres(**settings)
+        self.postgres, self.asked = Postgres(**settings), Asked()
         self.options, self.program, self.logs, self.lock = list(options), program, [], threading.Lock()
         self.at = [None] * count
         for number in range(count):
@@ -117,10 +142,27 @@ class Nodes:
             time.sleep(0.05)
         return random.choice(nodes)
 
+    def pause_writing(self, seconds=10):
+        """Stops a node that is in the middle of writing moves: they wait for a lock in the database, and it is stopped before they have it. Returns
+        its number; None: nobody wrote anything for so long."""
+        waiting = ("SELECT address FROM pg_locks JOIN pg_stat_activity USING (pid) JOIN node ON application_name = 'trivium node ' || node.id"
+                   " WHERE relation = 'trivium.entry'::regclass AND NOT granted LIMIT 1")
+        with self.postgres.locking("entry"):
+            deadline = time.monotonic() + seconds
+            while (address := self.postgres.sql(waiting)) == "" and time.monotonic() < deadline:
+                time.sleep(0.02)
+            number = self.number_of(address)
+            if number is not None:
+                self.pause(number)
+        return number
+
+    def number_of(self, address):
+        """The node that the others reach there; None: nobody."""
+        return next((number for number, node in enumerate(self.at) if node is not None and node.node_address == address), None)
+
     def owner_of(self, table):
         """The number of the node that has a table; None: nobody."""
-        address = self.postgres.sql(f"SELECT address FROM play JOIN node ON node.id = owner WHERE game = '{table}'")
-        return next((number for number, node in enumerate(self.at) if node is not None and node.node_address == address), None)
+        return self.number_of(self.postgres.sql(f"SELECT address FROM play JOIN node ON node.id = owner WHERE game = '{table}'"))
 
     def await_streams(self, seconds=20):
         """Until every node speaks with every other."""
@@ -134,51 +176,81 @@ class Nodes:
 
 
 class Person(Player):
-    """Notes what was said and when it was acknowledged."""
+    """Notes what was said and when, and when it was acknowledged."""
 
     def __init__(self, nodes, cookie, table, seed):
         super().__init__(nodes.any, cookie, table, seed)
-        self.said, self.acknowledged_at, self.late, self.pause = {}, [], 0, 0
+        self.asked = nodes.asked
+        self.said, self.first_said, self.answers, self.refused, self.late, self.pause = {}, {}, [], [], 0, 0
+        self.begun_at, self.left_at = time.monotonic(), None
+
+    def connect(self):
+        try:
+            super().connect()
+        except Exception as failed:
+            self.asked.note(failed=f"handshake: {failed!r}")
+            raise
+        self.asked.note()
+
+    def play(self, deadline, pick=None):
+        over = super().play(deadline, pick)
+        self.left_at = time.monotonic()
+        return over
 
     def hear(self, message, pick):
-        if message["type"] == "answer" and message["tag"] is None:  # to "watch": nobody has the table for now
+        tag = message.get("tag")
+        if message["type"] == "answer" and tag is None:  # to "watch": nobody has the table for now
+            self.asked.note(failed=f"watching: {message['status']} {message['body']}")
             time.sleep(0.2)
             self.link.send(json.dumps({"do": "watch", "table": self.table, "form": self.form}))
             return
-        acknowledged = len(self.acknowledged)
         before = self.pending
         if message.get("moves"):
             time.sleep(self.pause)  # thinks
+        moment = time.monotonic()
         super().hear(message, pick)
-        if len(self.acknowledged) > acknowledged:
-            self.acknowledged_at.append(time.monotonic())
+        if message["type"] == "answer" and message["status"] == 200:
+            self.answers.append((self.first_said[tuple(tag)], moment))
+        elif message["type"] == "answer":
+            self.refused.append((message["status"], tag[0], message["body"]))
         if self.pending and self.pending is not before:
             body = json.loads(self.pending)["body"]
             self.said.setdefault(body["number"], set()).add(body["move"])
+            self.first_said.setdefault((body["number"], body["move"]), moment)
         if message["type"] == "answer" and message["status"] == 503 and self.pending:  # nobody has it for now: once more
             self.late += 1
             time.sleep(0.2)
             self.link.send(self.pending)
 
+    def unexplained(self):
+        """Answers to moves that were no good, but for those to a second move that took the place of an acknowledged one: who connects anew says the
+        last move again, and may choose another before the answer comes."""
+        return [refused for refused in self.refused if refused[0] == 503 or refused[1] not in self.acknowledged]
 
-def patiently(action):
-    """Until it works: a node may be away."""
+
+def patiently(action, asked=None):
+    """Until it works: a node may be away. Notes what became of each try."""
+    asked = asked or Asked()
     while True:
         try:
-            return action()
-        except (OSError, ConnectionError):
+            value = action()
+            asked.note()
+            return value
+        except (OSError, ConnectionError) as failed:
+            asked.note(failed=repr(failed))
             time.sleep(0.05)
         except Exception as denied:  # nobody has the table, the database is away, or whoever a proxy has asked
             if getattr(denied, "status", 0) not in (502, 503):
                 raise
+            asked.note(failed=repr(denied))
             time.sleep(0.2)
 
 
 def begin_pair(nodes, number, first, second, limit=4):
     game = GAMES[number % len(GAMES)]
     table = patiently(lambda: api(nodes.any(), "POST", "/tables", {
-        "game": game, "seats": [{"kind": "me"}, {"kind": "open"}], "options": {"limit": limit}, "rated": True}, first))["id"]
-    patiently(lambda: api(nodes.any(), "POST", f"/tables/{table}/join", {"salt": f"s{number}"}, second))
+        "game": game, "seats": [{"kind": "me"}, {"kind": "open"}], "options": {"limit": limit}, "rated": True}, first), nodes.asked)["id"]
+    patiently(lambda: api(nodes.any(), "POST", f"/tables/{table}/join", {"salt": f"s{number}"}, second), nodes.asked)
     return [Person(nodes, cookie, table, seed=number * 2 + i) for i, cookie in enumerate((first, second))]
 
 
@@ -194,7 +266,7 @@ class Evening:
             thread.start()
 
     def play(self, number):
-        first, second = (patiently(lambda: guest(self.nodes.any())) for _ in range(2))
+        first, second = (patiently(lambda: guest(self.nodes.any()), self.nodes.asked) for _ in range(2))
         while not self.stop.is_set():
             number += 1
             people = begin_pair(self.nodes, number, first, second, self.limit)
@@ -210,31 +282,46 @@ class Evening:
             with self.lock:
                 self.played.append(self.playing.pop(people[0].table))
 
+    def owner(self, chance=random):
+        """The number of a node that has a game under way; waits for one."""
+        while True:
+            with self.lock:
+                tables = list(self.playing)
+            owners = {self.nodes.owner_of(table) for table in tables} - {None}
+            if owners:
+                return chance.choice(sorted(owners))
+            time.sleep(0.05)
+
     def end(self):
         self.stop.set()
         for thread in self.threads:
             thread.join()
 
-    def longest_gap(self, since):
-        """How long, from that moment on, until every game that was under way has gone on; None: one has not yet."""
+    def longest_gap(self, since, begun=None):
+        """How long until every game that was under way then has gone on: until a move that was first said after that moment was acknowledged, or
+        the game was over. What was said before may be acknowledged late, or its answer lie in a buffer already. With `begun`, what happened is
+        looked at from there on, and the longest pause of any game counts. None: a game has not gone on yet."""
         longest = 0
+        begun = since if begun is None else begun
         with self.lock:
             games = list(self.playing.values()) + self.played
         for people in games:
-            moments = sorted(moment for person in people for moment in person.acknowledged_at)
-            if not moments or moments[0] > since or all(person.over for person in people) and moments[-1] <= since:
+            left = [person.left_at for person in people if person.left_at is not None]
+            if people[0].begun_at > begun or left and min(left) <= since:
                 continue
-            after = [moment for moment in moments if moment > since]
-            if not after:
+            answers = [answer for person in people for answer in list(person.answers)]
+            ends = [heard for said, heard in answers if said > since] + left
+            if not ends:
                 return None
-            longest = max(longest, after[0] - since)
+            moments = [begun] + sorted(heard for said, heard in answers if said > begun and heard < min(ends)) + [min(ends)]
+            longest = max(longest, *(later - earlier for earlier, later in zip(moments, moments[1:])))
         return longest
 
-    def await_all(self, since, seconds):
-        """Until all games have gone on; returns how long that took."""
+    def await_all(self, since, seconds, begun=None):
+        """Until all games have gone on; returns how long that took at most, see longest_gap."""
         deadline = time.monotonic() + seconds
         while time.monotonic() < deadline:
-            gap = self.longest_gap(since)
+            gap = self.longest_gap(since, begun)
             if gap is not None:
                 return gap
             time.sleep(0.02)
@@ -291,7 +378,10 @@ def check_database(postgres):
     return sum(int(line.rsplit("|", 1)[1]) for line in rated.splitlines())
 
 
+def count_refused(log):
+    return log.count("another server has this table now")
+
+
 def refused_writes(nodes):
     """How many writes of former owners the database refused."""
-    logs = nodes.logs + [node.read_log() for node in nodes.at if node is not None]
-    return sum(log.count("another server has this table now") for log in logs)
+    return sum(map(count_refused, nodes.logs)) + sum(node.refused_writes() for node in nodes.at if node is not None)

@@ -1,6 +1,7 @@
 """A PostgreSQL of its own for a test: Debian's program in a temporary folder, as an unprivileged user, on a free port of loopback. As a program
 it starts one, prints its address and stops it when its input ends; a line "crash" kills it and starts it again:
 python3 tests/support/postgres.py"""
+import contextlib
 import glob
 import os
 import pwd
@@ -90,6 +91,21 @@ class Postgres:
         """What psql prints, rows as lines, columns with | between them."""
         return self.run("psql", "-h", "127.0.0.1", "-p", str(self.port), "-U", "trivium", "-d", database, "-AtqX", "-v", "ON_ERROR_STOP=1", "-c",
                         "SET search_path TO trivium", "-c", statement).strip()
+
+    @contextlib.contextmanager
+    def locking(self, table, seconds=20, database="trivium"):
+        """While it lasts nobody else writes to this table; reading goes on."""
+        words = ["-h", "127.0.0.1", "-p", str(self.port), "-U", "trivium", "-d", database, "-AtqX", "-v", "ON_ERROR_STOP=1"]
+        with subprocess.Popen([os.path.join(programs(), "psql"), *words], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as session:
+            session.stdin.write(f"SET statement_timeout = '{seconds}s'; BEGIN; LOCK TABLE trivium.{table} IN EXCLUSIVE MODE; SELECT 'locked';\n")
+            session.stdin.flush()
+            if session.stdout.readline() != "locked\n":
+                raise SystemExit(f"{table} cannot be locked")
+            try:
+                yield
+            finally:
+                session.stdin.close()  # its transaction ends with it
+                session.wait(seconds)
 
     def processes(self):
         """The server's own, then those of its sessions and helpers."""

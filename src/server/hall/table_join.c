@@ -184,7 +184,7 @@ void hall_table_create(hall_call *call) {
     uint8_t seats;
     const tv_game *game = game_of(call, &seats);
     if (game == NULL || !hall_may_make_table(call) || !hall_challenges_find(call)) return;
-    if (!hall_owns(it) || it->nodes.leaving) { /* nobody can have it here now */
+    if (!hall_owns(it)) { /* nobody can have it here now; a node that leaves hands it over like any other */
         hall_stall(call);
         return;
     }
