@@ -26,7 +26,9 @@ if(TRIVIUM_LINKS_VERSION_SCRIPT)
   target_link_options(trivium_python PRIVATE -Wl,--version-script=${CMAKE_SOURCE_DIR}/cmake/python.exports)
   set_target_properties(trivium_python PROPERTIES LINK_DEPENDS ${CMAKE_SOURCE_DIR}/cmake/python.exports)
 endif()
-trivium_link_options(trivium_python -Wl,-undefined,dynamic_lookup) # Python's own functions, where a module may not lack them otherwise: macOS
+if(APPLE) # other linkers let a module lack Python's own functions, and take these words for something else
+  target_link_options(trivium_python PRIVATE -Wl,-undefined,dynamic_lookup)
+endif()
 
 file(GLOB python_files CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR}/src/python/trivium src/python/trivium/*.py src/python/trivium/*.pyi
      src/python/trivium/py.typed)
