@@ -19,8 +19,16 @@ target_include_directories(trivium_python PRIVATE include src)
 target_include_directories(trivium_python SYSTEM PRIVATE ${python_include})
 target_compile_definitions(trivium_python PRIVATE ${TRIVIUM_SYSTEM_DEFINITIONS})
 target_link_libraries(trivium_python PRIVATE Threads::Threads ${CMAKE_DL_LIBS})
-target_link_options(trivium_python PRIVATE -Wl,--version-script=${CMAKE_SOURCE_DIR}/cmake/python.exports)
-set_target_properties(trivium_python PROPERTIES LINK_DEPENDS ${CMAKE_SOURCE_DIR}/cmake/python.exports)
+# Of what comes out of static libraries nothing is shown. Asked with a script that names nothing, because what is linked to ask has no PyInit__trivium.
+file(WRITE ${CMAKE_BINARY_DIR}/compiler/nothing.exports "{ local: *; };\n")
+check_linker_flag(C -Wl,--version-script=${CMAKE_BINARY_DIR}/compiler/nothing.exports TRIVIUM_LINKS_VERSION_SCRIPT)
+if(TRIVIUM_LINKS_VERSION_SCRIPT)
+  target_link_options(trivium_python PRIVATE -Wl,--version-script=${CMAKE_SOURCE_DIR}/cmake/python.exports)
+  set_target_properties(trivium_python PROPERTIES LINK_DEPENDS ${CMAKE_SOURCE_DIR}/cmake/python.exports)
+endif()
+if(APPLE) # other linkers let a module lack Python's own functions, and take these words for something else
+  target_link_options(trivium_python PRIVATE -Wl,-undefined,dynamic_lookup)
+endif()
 
 file(GLOB python_files CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR}/src/python/trivium src/python/trivium/*.py src/python/trivium/*.pyi
      src/python/trivium/py.typed)

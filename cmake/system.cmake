@@ -15,6 +15,23 @@ else()
   endif()
 endif()
 
+# How a condition can be waited for by the clock that only goes forward (src/host/host_time.c): by choosing that clock, or, on macOS, by saying how long.
+include(CheckSymbolExists)
+set(CMAKE_REQUIRED_DEFINITIONS "")
+foreach(definition ${TRIVIUM_SYSTEM_DEFINITIONS})
+  list(APPEND CMAKE_REQUIRED_DEFINITIONS -D${definition})
+endforeach()
+set(CMAKE_REQUIRED_LIBRARIES Threads::Threads)
+check_symbol_exists(pthread_condattr_setclock pthread.h TRIVIUM_HAS_CONDITION_CLOCK)
+check_symbol_exists(pthread_cond_timedwait_relative_np pthread.h TRIVIUM_HAS_CONDITION_RELATIVE)
+unset(CMAKE_REQUIRED_DEFINITIONS)
+unset(CMAKE_REQUIRED_LIBRARIES)
+foreach(way CLOCK RELATIVE)
+  if(TRIVIUM_HAS_CONDITION_${way})
+    list(APPEND TRIVIUM_SYSTEM_DEFINITIONS TRIVIUM_CONDITION_${way})
+  endif()
+endforeach()
+
 # trivium_program_sources(<variable> <folder>...): the sources of these folders that are for this system.
 function(trivium_program_sources variable)
   set(patterns "")

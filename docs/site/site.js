@@ -89,7 +89,7 @@
     field.addEventListener("input", show);
     field.addEventListener("keydown", (event) => {
         if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-            choose(chosen + (event.key === "ArrowDown" ? 1 : -1));
+            choose(event.key === "ArrowDown" ? chosen + 1 : Math.max(chosen, 0) - 1);
             event.preventDefault();
         } else if (event.key === "Escape") {
             list.hidden = true;

@@ -9,7 +9,7 @@
 enum { COLUMNS_USUAL = 80, BAR_CELLS = 16 };
 
 static uint32_t terminal_columns(void) {
-    uint32_t columns = system_columns();
+    uint32_t columns = system_columns(SYSTEM_ERROR);
     return columns < 2 ? COLUMNS_USUAL : columns;
 }
 

@@ -1,29 +1,21 @@
 /* trivium puzzles: finds positions in which one move is clearly best and hard to see, and looks at such by solving them. */
 #include "command/choose.h"
 #include "commands.h"
+#include "host/system.h"
 #include "lab/puzzles.h"
 #include "mid/game_json.h"
 #include "opened.h"
 #include "puzzle_files.h"
 
-#include <signal.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
 
 enum { GAMES_USUAL = 20, NAME_BYTES = 64, SENTENCE_BYTES = 1024 };
 static const char player_usual[] = "master", solver_usual[] = "search:200000it:512mib";
 
-static atomic_bool signal_came; /* a handler reaches nothing but globals */
-
-static void note_signal(int number) {
-    (void)number;
-    atomic_store(&signal_came, true);
-}
-
 static bool is_interrupted(void *host) {
     (void)host;
-    return atomic_load(&signal_came);
+    return system_interrupt_came();
 }
 
 /* Reads --bot: a search whose limit is one of iterations. */
@@ -156,7 +148,7 @@ static int find(cli_call *call, const tv_game *game) {
     else if (!puzzles_find(&task, &error))
         exit_code = cli_complain(call, CLI_FAILED, "%s", error.what);
     puzzle_files_close(&it.files);
-    if (exit_code == CLI_OK && atomic_load(&signal_came)) exit_code = cli_complain(call, CLI_INTERRUPTED, "interrupted.");
+    if (exit_code == CLI_OK && system_interrupt_came()) exit_code = cli_complain(call, CLI_INTERRUPTED, "interrupted.");
     return exit_code;
 }
 
@@ -221,7 +213,7 @@ static int verify_all(cli_call *call, const tv_game *game) {
     tv_bot bot;
     int worst = read_bot(call, word, &bot);
     if (worst == CLI_OK && call->count < 2) return cli_complain(call, CLI_USAGE, "--verify needs the files of puzzles.");
-    for (uint32_t k = 1; worst != CLI_USAGE && k < call->count && !atomic_load(&signal_came); k++) {
+    for (uint32_t k = 1; worst != CLI_USAGE && k < call->count && !system_interrupt_came(); k++) {
         int exit_code = verify(call, game, call->arguments[k], word, &bot);
         if (exit_code > worst) worst = exit_code;
         if (!cli_flush(call)) return CLI_FAILED;
@@ -231,13 +223,12 @@ static int verify_all(cli_call *call, const tv_game *game) {
 
 static int run(cli_call *call) {
     const tv_game *game = choose_game(call, call->arguments[0]);
-    struct sigaction action = {.sa_handler = note_signal, .sa_flags = (int)(SA_RESETHAND | SA_RESTART)};
     if (game == NULL) return CLI_USAGE;
     if (!cli_given(call, "verify") && call->count > 1) return cli_complain(call, CLI_USAGE, "files are for --verify.");
-    sigemptyset(&action.sa_mask);
-    atomic_store(&signal_came, false);
-    sigaction(SIGINT, &action, NULL);
-    return cli_given(call, "verify") ? verify_all(call, game) : find(call, game);
+    system_interrupt_catch();
+    int exit_code = cli_given(call, "verify") ? verify_all(call, game) : find(call, game);
+    system_interrupt_release();
+    return exit_code;
 }
 
 static const cli_option options[] = {

@@ -1,8 +1,9 @@
 /* Characters and what stands for them, see characters.h. */
 #include "characters.h"
 
-#include <langinfo.h>
-#include <locale.h>
+#include "base/utf8.h"
+#include "host/system.h"
+
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -33,13 +34,22 @@ static bool names_utf8(const char *name) {
 
 void characters_choose(bool ascii) {
     const char *name = locale_name(), *terminal = getenv("TERM");
-    setlocale(LC_ALL, "");
-    bool utf8 = setlocale(LC_CTYPE, "") && strcmp(nl_langinfo(CODESET), "UTF-8") == 0; /* alone: others may be missing */
-    if (!utf8) setlocale(LC_CTYPE, "C.UTF-8");
+    bool utf8 = system_take_locale();
     if (ascii || (!utf8 && *name && !names_utf8(name)))
         limit = CHARACTERS_ASCII;
     else
         limit = terminal && strcmp(terminal, "linux") == 0 ? CHARACTERS_CONSOLE : CHARACTERS_ALL;
+}
+
+/* ---- one character ---- */
+
+size_t characters_read(const char *text, wchar_t *wide) {
+    const unsigned char *bytes = (const unsigned char *)text;
+    size_t size = *text ? tv_utf8_size(text, strlen(text)) : 0;
+    uint32_t code = size < 2 ? bytes[0] : bytes[0] & (0x7fU >> size);
+    for (size_t k = 1; k < size; k++) code = code << 6 | (bytes[k] & 0x3f);
+    *wide = code <= WCHAR_MAX ? (wchar_t)code : L'\ufffd';
+    return size;
 }
 
 /* ---- what stands for them ---- */
@@ -67,7 +77,7 @@ const char *characters_stand_in(wchar_t wide) {
     if (limit == CHARACTERS_ALL || wide < 128 || (limit == CHARACTERS_CONSOLE && is_on_console(wide))) return NULL;
     for (size_t k = 0; k < sizeof replacements / sizeof *replacements; k++)
         if (wcschr(replacements[k].many, wide)) return replacements[k].one;
-    int columns = wcwidth(wide);
+    int columns = system_character_columns(wide);
     return columns == 2 ? "??" : columns == 0 ? "" : "?";
 }
 
@@ -75,11 +85,9 @@ void characters_write(char *out, size_t size, const char *text) {
     size_t used = 0;
     while (*text) {
         wchar_t wide;
-        mbstate_t state = {0};
-        size_t bytes = mbrtowc(&wide, text, strlen(text), &state);
-        bool broken = bytes == (size_t)-1 || bytes == (size_t)-2 || bytes == 0;
-        if (broken) bytes = 1;
-        const char *shown = broken ? "?" : characters_stand_in(wide);
+        size_t bytes = characters_read(text, &wide);
+        const char *shown = bytes == 0 ? "?" : characters_stand_in(wide);
+        if (bytes == 0) bytes = 1;
         size_t length = shown ? strlen(shown) : bytes;
         if (used + length >= size) break;
         memcpy(out + used, shown ? shown : text, length);

@@ -14,10 +14,12 @@ typedef enum {
 } characters;
 
 /* Finds out from the environment what the terminal shows: ASCII where it names a locale without UTF-8 (LC_ALL=C), or `ascii` asks for it. A
- * locale that is not installed is believed by its name. Also makes the C library read UTF-8. */
+ * locale that is not installed is believed by its name. The C library takes the locale, too (host/system.h). */
 void characters_choose(bool ascii);
 void characters_limit(characters which);
 characters characters_shown(void);
+/* The character that a text begins with, and its bytes; 0: they are none, or the end. */
+size_t characters_read(const char *text, wchar_t *wide);
 /* What is shown in a character's place; NULL: itself. */
 const char *characters_stand_in(wchar_t wide);
 /* Copies a text as it is shown. */

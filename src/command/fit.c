@@ -2,6 +2,7 @@
 #include "fit.h"
 
 #include "characters.h"
+#include "host/system.h"
 
 #include <string.h>
 #include <wchar.h>
@@ -10,12 +11,11 @@
 /* One character: its bytes, and the columns it fills. Broken bytes and controls stand as one column. */
 static size_t fit_character(const char *text, int *columns) {
     wchar_t wide;
-    mbstate_t state = {0};
-    size_t bytes = mbrtowc(&wide, text, strlen(text), &state);
+    size_t bytes = characters_read(text, &wide);
     *columns = 1;
-    if (bytes == (size_t)-1 || bytes == (size_t)-2 || bytes == 0) return 1;
+    if (bytes == 0) return 1;
     const char *shown = characters_stand_in(wide);
-    int width = shown ? (int)strlen(shown) : wcwidth(wide);
+    int width = shown ? (int)strlen(shown) : system_character_columns(wide);
     if (width >= 0) *columns = width;
     return bytes;
 }
@@ -73,8 +73,7 @@ static const char *number_behind(const char *text) {
 static bool ends_with_letter(const char *text, size_t bytes) {
     while (bytes > 0 && ((unsigned char)text[bytes - 1] & 0xC0) == 0x80) bytes--;
     wchar_t wide;
-    mbstate_t state = {0};
-    return bytes > 0 && mbrtowc(&wide, text + bytes - 1, strlen(text + bytes - 1), &state) < (size_t)-2 && iswalpha((wint_t)wide);
+    return bytes > 0 && characters_read(text + bytes - 1, &wide) > 0 && iswalpha((wint_t)wide);
 }
 
 void fit_short(char *out, size_t size, const char *text, int columns) {

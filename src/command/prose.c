@@ -1,12 +1,11 @@
 /* Lines for a terminal, see prose.h. */
 #include "prose.h"
 
-#include <string.h>
-#include <sys/ioctl.h>
-#include <unistd.h>
-
 #include "characters.h"
 #include "fit.h"
+#include "host/system.h"
+
+#include <string.h>
 
 enum { LINE_MAX = 4096 };
 
@@ -48,8 +47,4 @@ void prose_lay_out(const char *text, int columns, tv_text *out) {
     }
 }
 
-int prose_columns(void) {
-    struct winsize size;
-    if (!isatty(STDOUT_FILENO) || ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0) return 0;
-    return size.ws_col;
-}
+int prose_columns(void) { return (int)system_columns(SYSTEM_OUTPUT); }

@@ -4,6 +4,7 @@
 #define TRIVIUM_HOST_HOST_TIME_H
 
 #include <pthread.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <time.h>
 
@@ -14,8 +15,11 @@ uint64_t host_worked_ns(void);
 /* Milliseconds since 1970. */
 int64_t host_wall_ms(void);
 
-/* A condition whose waits end by the time that only goes forward; and so many milliseconds from now, for such a wait. */
+/* The time (host_time_ns) so many milliseconds from now. */
+uint64_t host_time_after(unsigned ms);
+/* A condition whose waits end by that time; whichever way the system has for it (cmake/system.cmake). A wait says whether there is time left: like
+ * every wait for a condition it may also end for no reason, so what is waited for is looked at again. */
 void host_condition_init(pthread_cond_t *condition);
-struct timespec host_time_after(unsigned ms);
+bool host_condition_wait(pthread_cond_t *condition, pthread_mutex_t *mutex, uint64_t until);
 
 #endif

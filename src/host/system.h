@@ -6,6 +6,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <wchar.h>
 
 /* To be called first: writing to a closed pipe, or beyond what a file may have, becomes an error like any other, and bytes go in and out as
  * they are. */
@@ -14,8 +15,15 @@ void system_begin(void);
 /* Processors that can be used, at least 1; memory of the machine in bytes, 0: it does not say. */
 uint32_t system_processors(void);
 uint64_t system_memory_bytes(void);
-/* Columns of the terminal behind standard error, 0: there is none. */
-uint32_t system_columns(void);
+
+/* ---- the terminal ---- */
+/* Columns of the terminal behind standard output or standard error, 0: there is none. */
+typedef enum system_stream { SYSTEM_OUTPUT = 1, SYSTEM_ERROR } system_stream;
+uint32_t system_columns(system_stream stream);
+/* Columns that a character takes there, -1: it cannot be shown. */
+int system_character_columns(wchar_t wide);
+/* Takes over the locale of the environment, with characters of UTF-8 in any case. Are they the environment's own? */
+bool system_take_locale(void);
 
 /* The first interruption (Ctrl-C, a request to end) only takes a note, the second does what it always did. Until the release. */
 void system_interrupt_catch(void);

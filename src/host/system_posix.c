@@ -5,7 +5,9 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <langinfo.h>
 #include <libgen.h>
+#include <locale.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -36,9 +38,20 @@ uint64_t system_memory_bytes(void) {
 #endif
 }
 
-uint32_t system_columns(void) {
+/* ---- the terminal ---- */
+
+uint32_t system_columns(system_stream stream) {
     struct winsize size;
-    return ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
+    return ioctl((int)stream, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
+}
+
+int system_character_columns(wchar_t wide) { return wcwidth(wide); }
+
+bool system_take_locale(void) {
+    setlocale(LC_ALL, "");
+    if (setlocale(LC_CTYPE, "") && strcmp(nl_langinfo(CODESET), "UTF-8") == 0) return true; /* alone: others may be missing */
+    setlocale(LC_CTYPE, "C.UTF-8");
+    return false;
 }
 
 /* ---- interruptions ---- */

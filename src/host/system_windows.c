@@ -32,11 +32,17 @@ uint64_t system_memory_bytes(void) {
     return GlobalMemoryStatusEx(&memory) ? (uint64_t)memory.ullTotalPhys : 0;
 }
 
-uint32_t system_columns(void) {
+/* ---- the terminal: its characters are UTF-8 since system_begin ---- */
+
+uint32_t system_columns(system_stream stream) {
     CONSOLE_SCREEN_BUFFER_INFO info;
-    if (!GetConsoleScreenBufferInfo(GetStdHandle(STD_ERROR_HANDLE), &info)) return 0;
+    if (!GetConsoleScreenBufferInfo(GetStdHandle(stream == SYSTEM_OUTPUT ? STD_OUTPUT_HANDLE : STD_ERROR_HANDLE), &info)) return 0;
     return (uint32_t)(info.srWindow.Right - info.srWindow.Left + 1);
 }
+
+int system_character_columns(wchar_t wide) { return wide < L' ' || (wide >= 0x7f && wide < 0xa0) ? -1 : 1; } /* of what our texts hold */
+
+bool system_take_locale(void) { return true; }
 
 /* ---- interruptions: a handler is forgotten once it was called ---- */
 

@@ -85,7 +85,7 @@ class Writer:
         titles = "".join(f"<th scope=\"col\">{self.text(cell)}</th>" for cell in head)
         body = "".join("<tr>" + "".join(f"<td>{self.text(cell)}</td>" for cell in row) + "</tr>" for row in rows)
         shown = f"<thead><tr>{titles}</tr></thead>" if any(head) else ""
-        return f'<div class="wide" tabindex="0" role="region" aria-label="Table"><table>{shown}<tbody>{body}</tbody></table></div>'
+        return f'<div class="wide" tabindex="0" role="group" aria-label="Table"><table>{shown}<tbody>{body}</tbody></table></div>'
 
     def listing(self, text, names=False):
         """Code; comments are muted, and in the reference names lead to where they are declared."""
@@ -166,7 +166,7 @@ def whole(page, found, places, version):
 <body data-top="{top}">
 <a class="skip" href="#content">To the text</a>
 <header class="top"><a class="brand" href="{up}"><img src="{top}icon.svg" alt="" width="28" height="28">Trivium</a>
-<form class="search" role="search"><label class="unseen" for="search">Search these pages</label><input id="search" type="search" placeholder="Search" autocomplete="off"
+<form class="search" role="search"><label class="unseen" for="search">Search these pages</label><input id="search" type="text" role="combobox" enterkeyhint="search" placeholder="Search" autocomplete="off"
  aria-controls="found" aria-expanded="false"><div id="found" class="found" role="listbox" aria-label="Found" hidden></div></form>
 <button class="menu" type="button" aria-expanded="false" aria-controls="pages">Pages</button></header>
 <div class="frame">

@@ -6,6 +6,7 @@ import type { App, Page } from "./app";
 import { h } from "./base/dom";
 import { watchForFailures } from "./base/failure";
 import { holdDrawing } from "./base/drawing";
+import { readOpened } from "./base/files";
 import { fetchLang, lang, libraryTexts, say, setLang } from "./base/i18n";
 import { openLive } from "./base/live";
 import { netFor } from "./base/nets";
@@ -18,7 +19,7 @@ import { aboutPage } from "./pages/about_page";
 import { isOffered } from "./online/api";
 import { Online } from "./online/hub";
 import { onlineRoutes } from "./online/routes";
-import { startPage } from "./pages/start_page";
+import { load, startPage } from "./pages/start_page";
 import { showWaiting } from "./pages/waiting_page";
 import { parts, Router } from "./router";
 import type { Playing } from "./table/playing";
@@ -217,6 +218,7 @@ async function start(root: HTMLElement): Promise<void> {
     watchForFailures();
     await prepare(app);
     await router.begin();
+    readOpened((text) => load(app, text));
     const busy = (): boolean => location.hash.startsWith("#/game/") && app.session !== null && !app.session.machine.frame().over;
     addEventListener("hashchange", () => {
         if (!busy()) takeOver();

@@ -23,10 +23,9 @@ void thinker_start(thinker *it, void (*work)(void *job, thinker *it), void *job)
 }
 
 bool thinker_wait(thinker *it, unsigned wait_ms) {
-    const struct timespec until = host_time_after(wait_ms);
-    int late = 0;
+    const uint64_t until = host_time_after(wait_ms);
     pthread_mutex_lock(&it->mutex);
-    while (!it->done && late == 0) late = pthread_cond_timedwait(&it->finished, &it->mutex, &until);
+    while (!it->done && host_condition_wait(&it->finished, &it->mutex, until)) continue;
     bool done = it->done;
     pthread_mutex_unlock(&it->mutex);
     return done;

@@ -85,9 +85,9 @@ static notice *take_next(webhook *it) {
 }
 
 static void pause_for(webhook *it, unsigned seconds) {
-    const struct timespec until = host_time_after(seconds * 1000);
+    const uint64_t until = host_time_after(seconds * 1000);
     pthread_mutex_lock(&it->lock);
-    while (!it->stopping && pthread_cond_timedwait(&it->changed, &it->lock, &until) == 0) continue;
+    while (!it->stopping && host_condition_wait(&it->changed, &it->lock, until)) continue;
     pthread_mutex_unlock(&it->lock);
 }
 

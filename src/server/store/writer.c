@@ -194,9 +194,9 @@ uint64_t store_writer_add(store_writer *it, const store_change *changes, size_t 
 }
 
 void store_writer_drain(store_writer *it, uint32_t most_ms) {
-    const struct timespec until = host_time_after(most_ms);
+    const uint64_t until = host_time_after(most_ms);
     pthread_mutex_lock(&it->mutex);
-    while ((it->first != NULL || it->writing) && pthread_cond_timedwait(&it->idle, &it->mutex, &until) == 0) continue;
+    while ((it->first != NULL || it->writing) && host_condition_wait(&it->idle, &it->mutex, until)) continue;
     pthread_mutex_unlock(&it->mutex);
 }
 

@@ -10,6 +10,21 @@ export function download(name: string, content: string | Blob): void {
     setTimeout(() => URL.revokeObjectURL(address), 1000);
 }
 
+interface LaunchQueue {
+    setConsumer(use: (launched: { files?: readonly { getFile(): Promise<File> }[] }) => void): void;
+}
+
+/** Where the page is installed, the system opens records with it (manifest.webmanifest). */
+export function readOpened(read: (text: string) => void): void {
+    (window as { launchQueue?: LaunchQueue }).launchQueue?.setConsumer(
+        ({ files }) =>
+            void files?.[0]
+                ?.getFile()
+                .then((file) => file.text())
+                .then(read),
+    );
+}
+
 /** Lets the reader pick a file and reads it as text. */
 export function upload(read: (text: string, name: string) => void): void {
     const input = h("input", { type: "file", accept: ".trv,text/plain", class: "unseen", "data-testid": "file" });

@@ -71,7 +71,8 @@ export function startPage(app: App): Page {
     return { element, title: "Trivium" };
 }
 
-function load(app: App, text: string): void {
+/** Plays a record that came as a file, or says why not. */
+export function load(app: App, text: string): void {
     try {
         app.openRecord(text);
     } catch (problem) {

@@ -90,3 +90,35 @@ test("the page can be installed", () =>
         const { errors, url } = await devtools.send("Page.getAppManifest");
         assert.deepEqual([errors, url], [[], `${address}manifest.webmanifest`]);
     }));
+
+interface Launches {
+    launchQueue: { setConsumer(use: (launched: { files: unknown[] }) => void): void };
+    open?: (launched: { files: unknown[] }) => void;
+}
+
+test("an installed page opens records as the system hands them over, and refuses what is none", () =>
+    withPage({}, async (page) => {
+        await page.addInitScript(() => {
+            const here = window as unknown as Launches;
+            Object.defineProperty(here, "launchQueue", { value: { setConsumer: (use: Launches["open"]) => (here.open = use) } });
+        });
+        await openStart(page);
+        await page.waitForFunction(() => (window as unknown as Launches).open !== undefined);
+        const open = (text: string): Promise<void> =>
+            page.evaluate((said) => {
+                const file = { getFile: () => Promise.resolve(new File([said], "a.trv")) };
+                (window as unknown as Launches).open!({ files: [file] });
+            }, text);
+        await page.evaluate(() => (window as unknown as Launches).open!({ files: [] })); // opened without a file
+        await open("nothing of the kind");
+        await page.waitForSelector("[data-testid=load-error]");
+        await page.keyboard.press("Escape");
+        const game = engine.games("en").at(-1)!;
+        await open(newRecord(game.id, ["person", "greedy"]));
+        await page.waitForSelector("[data-testid=table-page]");
+        assert.equal((await kept(page)).game, game.id);
+        const manifest = (await (await page.request.get(`${address}manifest.webmanifest`)).json()) as {
+            file_handlers: { accept: Record<string, string[]> }[];
+        };
+        assert.deepEqual(manifest.file_handlers[0]!.accept, { "application/x-trivium-record": [".trv"] });
+    }));
