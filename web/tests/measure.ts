@@ -36,7 +36,9 @@ function measure([selector, text, target, sheet]: [string, number, number, Box])
     }
     /** A link in a sentence is as high as its line; who hits a label hits what it names. */
     const inSentence = (node: Element): boolean =>
-        node instanceof HTMLAnchorElement && getComputedStyle(node).display === "inline" && node.parentElement!.textContent !== node.textContent;
+        node instanceof HTMLAnchorElement &&
+        getComputedStyle(node).display === "inline" &&
+        node.parentElement!.textContent !== node.textContent;
     for (const node of root.querySelectorAll("[data-lit], button, a, select, input, summary")) {
         if (!shown(node) || node.closest("[inert]") || inSentence(node)) continue;
         const hit = node.querySelector(".tv-reach") ?? node.querySelector(".tv-outline") ?? node.closest("label") ?? node,

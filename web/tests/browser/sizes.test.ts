@@ -8,7 +8,7 @@ import { faultsOf, measured, type Measured } from "../measure";
 import { test } from "../side_by_side";
 import { ENDS, won } from "./end.test";
 import { Dice, playByFinger, playByMouse } from "./player";
-import { backToStart, engine, figure, load, newRecord, openStart, picture, twoFrames, withPage } from "./harness";
+import { address, backToStart, engine, figure, load, newRecord, openStart, picture, twoFrames, withPage } from "./harness";
 
 interface Size {
     width: number;
@@ -204,7 +204,7 @@ for (const [touch, sizes] of PAGES)
                 ["me", "[data-testid=statistics-page]"],
                 ["about", "[data-testid=about-page]"],
             ] as const) {
-                await page.goto(page.url().replace(/#.*/, `#/${route}`));
+                await page.goto(`${address}#/${route}`);
                 await page.waitForSelector(shown);
                 faults.push(...(await lookAtPage(page, shown, sizes, touch, route)));
             }
