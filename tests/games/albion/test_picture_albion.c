@@ -347,6 +347,22 @@ static void test_buttons_only_when_asked(void **state) {
     }
 }
 
+/* A row that is alone stands where the first of many does, under the panel above, not in the middle of nothing. */
+static void test_few_buttons_stand_at_the_top(void **state) {
+    (void)state;
+    start(2, 7);
+    complete.owner_of_turn = complete.actor = 1;
+    complete.phase = ALBION_BUILD;
+    draw_as(1);
+    int top = INT16_MAX;
+    for (uint32_t i = 0; i < scene.count; i++)
+        if (strncmp(scene.elements[i].id, "build.", 6) == 0 && scene.elements[i].y < top) top = scene.elements[i].y;
+    complete.phase = ALBION_MOVE;
+    draw_as(1);
+    assert_int_equal(need("button.stop")->y, top);
+    assert_int_equal(need("button.take")->y, top);
+}
+
 static void test_labels(void **state) {
     (void)state;
     start(2, 8);
@@ -427,6 +443,7 @@ int main(void) {
         cmocka_unit_test(test_names_lie_above_regions),
         cmocka_unit_test(test_levels_are_stacked),
         cmocka_unit_test(test_buttons_only_when_asked),
+        cmocka_unit_test(test_few_buttons_stand_at_the_top),
         cmocka_unit_test(test_labels),
         cmocka_unit_test(test_tell),
         cmocka_unit_test(test_last_round_is_shown),

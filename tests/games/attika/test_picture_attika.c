@@ -462,6 +462,24 @@ static void test_viewer_sits_below(void **state) {
     assert_int_equal(need("backs.0")->count, complete.hand_count[0]);
 }
 
+/* What is drawn as words. */
+static bool is_written(const char *words) {
+    for (uint32_t i = 0; i < scene.count; i++)
+        if (scene.elements[i].text && strcmp(tv_scene_words(&scene, scene.elements[i].text), words) == 0) return true;
+    return false;
+}
+
+/* Hosts ask above the picture; who is not asked reads in it what kind of turn it is. */
+static void test_the_question_is_not_asked_twice(void **state) {
+    (void)state;
+    play_to(2, 60, ATTIKA_ACT);
+    draw_as(complete.owner_of_turn);
+    assert_false(is_written("Draw or build"));
+    assert_string_equal(need("kind_of_turn")->brief, "Draw or build");
+    draw_as(TV_SPECTATOR);
+    assert_true(is_written("Draw or build"));
+}
+
 static void test_svg_is_whole(void **state) {
     (void)state;
     static const uint8_t phases[] = {ATTIKA_ACT, ATTIKA_DRAWN, ATTIKA_PAY, ATTIKA_LAND, ATTIKA_TURN};
@@ -486,6 +504,7 @@ int main(void) {
         cmocka_unit_test(test_storage_board),       cmocka_unit_test(test_tell_of_costs),
         cmocka_unit_test(test_tell_of_elements),    cmocka_unit_test(test_what_lies_around),
         cmocka_unit_test(test_unknown_buildings),   cmocka_unit_test(test_viewer_sits_below),
+        cmocka_unit_test(test_the_question_is_not_asked_twice),
         cmocka_unit_test(test_svg_is_whole),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

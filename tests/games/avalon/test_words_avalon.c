@@ -325,6 +325,9 @@ static void test_letting_an_attack_happen(void **unused) {
                         "Ada would have 2 of 15 crowns.");
     assert_string_equal(prompt(&box, &s), "Ada attacks place 4 (Hill Castle) with the red witch. Resist with a knight of the same "
                                           "colour, or let it happen. In your hand: 1 × red knight.");
+    s.hand[1][2] = 0; /* nobody holds 0 of a card */
+    assert_string_equal(prompt(&box, &s), "Ada attacks place 4 (Hill Castle) with the red witch. Resist with a knight of the same "
+                                          "colour, or let it happen. You have no such card.");
 }
 
 static void test_tiles_count_before_they_are_taken(void **unused) {

@@ -235,8 +235,9 @@ function below(board: Sheet, panels: readonly Sheet[], size: Size, height: numbe
     };
 }
 
-/** How high the words are thought to be while arrangements are compared: their real height depends on the choice. */
-const WORDS = { beside: 140, below: 68 };
+/** How high the words are thought to be while arrangements are compared: their real height depends on the choice (style.css). */
+const WORDS = { narrow: 140, beside: 84, below: 68 },
+    WIDE_WORDS = 520; // buttons stand beside them
 
 function lying(board: Sheet, panels: readonly Sheet[], size: Size, needed: Needed): { at: number; beside: boolean } {
     let best = { at: 0, beside: true, worth: -Infinity };
@@ -244,7 +245,7 @@ function lying(board: Sheet, panels: readonly Sheet[], size: Size, needed: Neede
         if (worth > best.worth) best = { at, beside: isBeside, worth };
     };
     for (let side = LEAST_SIDE; side < size.w * 0.55; side += 16)
-        consider(side, true, beside(board, panels, size, side, WORDS.beside, needed).worth);
+        consider(side, true, beside(board, panels, size, side, side < WIDE_WORDS ? WORDS.narrow : WORDS.beside, needed).worth);
     for (let height = size.h * 0.16; height < size.h * 0.5; height += 12)
         consider(height, false, below(board, panels, size, height, WORDS.below, needed).worth);
     return best;

@@ -74,6 +74,9 @@ export class Stage {
     private asked = false; // something new, since the panels were scrolled for what can be chosen
     private scrolling = 0; // the frame in which that is done
 
+    /** `wholeBoard` hears at the end how high the board is where it is as wide as the room: what lies below need not leave it more. */
+    constructor(private readonly wholeBoard: (pixels: number) => void = () => {}) {}
+
     open(): void {
         this.measure();
         this.watcher.observe(this.room);
@@ -171,6 +174,7 @@ export class Stage {
             board = sheets.find((sheet) => sheet.board)!,
             shown = sheets.filter((sheet) => sheet.board || !this.folded.has(sheet.id)),
             needed = (sheet: Sheet): number => (over && sheet.board ? 0 : this.readable(sheet.id));
+        if (over) this.wholeBoard(Math.ceil((size.w * board.box.h) / board.box.w));
         const layout = layOut(shown, size, words, needed, this.size.question),
             cramped = layout.scrolled !== null || fitting(board.box, layout.board) < this.readable(board.id);
         return over && cramped ? layOut([board], size, words, needed) : layout;

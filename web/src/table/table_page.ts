@@ -4,7 +4,7 @@ import type { App, Page } from "../app";
 import { loadLesson } from "../tutorial/begin";
 import { Coach } from "../tutorial/coach";
 import { button, iconButton, setAble } from "../base/controls";
-import { h, replace, show } from "../base/dom";
+import { h, replace, show, style } from "../base/dom";
 import { holdDrawing } from "../base/drawing";
 import { showBroken } from "../base/failure";
 import { header } from "../base/header";
@@ -42,7 +42,7 @@ const LOG_STAYS = 1200;
 export class TablePage implements Page {
     readonly element: HTMLElement;
     readonly title: string;
-    private readonly stage = new Stage();
+    private readonly stage = new Stage((pixels) => style(this.element, { "--whole-board": `${pixels}px` }));
     private readonly bar: PromptBar;
     private readonly control: Control;
     private readonly keyboard: Keyboard;

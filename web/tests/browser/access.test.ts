@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { root } from "../unit/library";
-import { engine, kept, load, newRecord, openStart, twoFrames, withPage } from "./harness";
+import { backToStart, engine, kept, load, newRecord, openStart, twoFrames, withPage } from "./harness";
 import { Dice, playByMouse, sightOf } from "./player";
 import { test } from "../side_by_side";
 
@@ -59,13 +59,18 @@ for (const colorScheme of ["light", "dark"] as const) {
         }));
 }
 
+/** The page is shown anew; what was open on it is closed. */
+async function switchLight(page: Page, colorScheme: "light" | "dark"): Promise<void> {
+    await page.emulateMedia({ colorScheme });
+    await page.waitForFunction((wanted) => document.documentElement.dataset["theme"] === wanted, colorScheme);
+}
+
 /** Checks what the page shows in this light and in the other, in which it is shown anew; the other light stays. */
 async function checkBothLights(page: Page, where: string, shown: string): Promise<void> {
     const light = await page.evaluate(() => document.documentElement.dataset["theme"]),
         other = light === "light" ? "dark" : "light";
     await checkAxe(page, `${where}, ${light}`);
-    await page.emulateMedia({ colorScheme: other });
-    await page.waitForFunction((wanted) => document.documentElement.dataset["theme"] === wanted, other);
+    await switchLight(page, other);
     await page.waitForSelector(shown);
     await checkAxe(page, `${where}, ${other}`);
 }
@@ -87,6 +92,50 @@ for (const game of engine.games("en"))
             await playByMouse(page, new Dice(8));
             await checkBothLights(page, "end", "[data-testid=end-screen]");
         }));
+
+test(
+    "axe finds nothing in a lesson, in the dialogs of a table, on a phone in the middle of a game, in the log and while one looks back, light and dark",
+    {
+        timeout: 300_000,
+    },
+    () =>
+        withPage({ settings: { chances: true } }, async (page) => {
+            const game = engine.games("en")[0]!;
+            await openStart(page);
+            await page.click(`[data-testid=learn-${game.id}]`);
+            await page.waitForSelector("[data-testid=coach-next]");
+            await checkBothLights(page, "lesson", "[data-testid=coach-words]");
+            await page.click("[data-testid=coach-next]");
+            await page.waitForSelector(".hinted");
+            await checkAxe(page, "lesson, first move");
+            await backToStart(page);
+            await load(page, newRecord(game.id, ["person", "random"]));
+            await playByMouse(page, new Dice(3), (steps) => steps > 8);
+            for (const colorScheme of ["light", "dark"] as const) {
+                await switchLight(page, colorScheme);
+                for (const dialog of ["menu-moves", "menu-keys", "resign"]) {
+                    await page.click("[data-testid=menu]");
+                    if (dialog === "menu-moves") await checkAxe(page, `menu, ${colorScheme}`);
+                    await page.click(`[data-testid=${dialog}]`);
+                    await page.waitForSelector("dialog[open]");
+                    await checkAxe(page, `${dialog}, ${colorScheme}`);
+                    await page.keyboard.press("Escape");
+                }
+            }
+            await page.setViewportSize({ width: 390, height: 844 });
+            await checkBothLights(page, "phone", "[data-testid=table-page]");
+            for (const colorScheme of ["light", "dark"] as const) {
+                await switchLight(page, colorScheme);
+                await page.click("[data-testid=log-button]");
+                await page.waitForSelector(".log-open");
+                await checkAxe(page, `log, ${colorScheme}`);
+                await page.keyboard.press("l");
+            }
+            await page.keyboard.press("[");
+            await page.waitForSelector(".looking-back");
+            await checkBothLights(page, "looking back", ".looking-back");
+        }),
+);
 
 for (const game of engine.games("en"))
     test(`${game.id}: one tab stop per area, arrows reach the rest of it, everything has a name`, () =>

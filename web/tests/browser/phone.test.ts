@@ -93,6 +93,48 @@ for (const game of engine.games("en"))
         }),
     );
 
+/** Runs in the page: a panel that is there has been scrolled to, as far as one can scroll. */
+function inSight(id: string | null): boolean {
+    const room = document.querySelector<HTMLElement>(".panels")!,
+        panel = room.querySelector<HTMLElement>(`[data-frame="${id}"]`),
+        wanted = Math.min(panel?.offsetTop ?? 0, room.scrollHeight - room.clientHeight);
+    return (
+        panel === null ||
+        (panel.offsetTop >= room.scrollTop && panel.offsetTop < room.scrollTop + room.clientHeight - 60) ||
+        Math.abs(room.scrollTop - wanted) < 2
+    );
+}
+
+test("a panel is folded by its name, and unfolded; one in which something can be chosen stays", { timeout: 60_000 }, () =>
+    withPage(PHONE, async (page) => {
+        await openStart(page);
+        await load(page, newRecord(engine.games("en")[0]!.id, ["person", "greedy"]));
+        await playByFinger(page, new Dice(3), (steps) => steps > 5);
+        const names = page.locator(".strip .chip"),
+            height = (): Promise<number> => page.evaluate(() => document.querySelector(".panels")!.scrollHeight);
+        let folded = 0;
+        for (let at = 0; at < (await names.count()); at++) {
+            const id = await names.nth(at).getAttribute("data-strip"),
+                panel = page.locator(`.panels [data-frame="${id}"]`),
+                lit = await panel.locator("[data-lit]").count();
+            for (let taps = 0; taps < 2 && (await names.nth(at).getAttribute("aria-expanded")) === "true"; taps++) {
+                await names.nth(at).tap(); // the first may only bring it into sight
+                await page.waitForFunction(inSight, id);
+            }
+            const open = (await names.nth(at).getAttribute("aria-expanded")) === "true";
+            assert.equal(await panel.count(), open ? 1 : 0, `${id} is there as long as its name says so`);
+            if (lit > 0) assert.ok(open, `${id} stays`);
+            if (open) continue;
+            const low = await height();
+            folded++;
+            await names.nth(at).tap();
+            await panel.waitFor();
+            assert.ok((await height()) > low, `${id} is back`);
+        }
+        assert.ok(folded > 0, "something can be folded");
+    }),
+);
+
 test("to undo and to do again stand where they stood", { timeout: 60_000 }, () =>
     withPage(PHONE, async (page) => {
         const game = engine.games("en")[0]!,

@@ -1,13 +1,14 @@
-/* The screen belongs to the board: at every size of window, for every game and number of players, at the beginning and in the middle, at the end, when
- * one looks back, with the log open and while a curtain hangs, as the page lays itself out: no text is smaller than 12 pixels, nothing to be chosen is smaller than 24 (44 under a finger), and on a desktop the board
+/* The screen belongs to the board: at every size of window, for every game and number of players, at the beginning, in the middle and late, at the end, when
+ * one looks back, with the log open and while a curtain hangs, as the page lays itself out, and in the dialogs and on the other pages: no text is smaller than 12 pixels, nothing to be chosen is smaller than 24 (44 under a finger), and on a desktop the board
  * has most of the height or nearly half of the window. The picture itself is read, one page for each game, which is only resized. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { sheetsOf, type Box } from "../../src/table/sheets";
+import { faultsOf, measured, type Measured } from "../measure";
 import { test } from "../side_by_side";
 import { ENDS, won } from "./end.test";
 import { Dice, playByFinger, playByMouse } from "./player";
-import { backToStart, engine, figure, load, newRecord, openStart, picture, twoFrames, withPage } from "./harness";
+import { address, backToStart, engine, figure, load, newRecord, openStart, picture, twoFrames, withPage } from "./harness";
 
 interface Size {
     width: number;
@@ -26,59 +27,12 @@ const DESKTOP: Size[] = [
         { width: 360, height: 640 },
         { width: 844, height: 390 },
     ];
-const TEXT = 12,
-    POINTED = 24,
-    FINGER = 44,
-    BOARD_HEIGHT = 0.85,
+const BOARD_HEIGHT = 0.85,
     BOARD_AREA = 0.45,
-    ROUNDING = 0.1,
-    MIDDLE = 40;
-
-interface Measured {
-    texts: string[]; // too small, with their sizes
-    targets: string[];
-    board: { w: number; h: number }; // as much as is in sight
-    lost: string[]; // lit, and nowhere in sight
-    width: number; // of the page
-}
-
-/** Runs in the page. */
-function measure([text, target, sheet]: [number, number, Box]): Measured {
-    const root = document.querySelector<HTMLElement>("[data-testid=table-page]")!,
-        shown = (element: Element): boolean => element.checkVisibility({ checkVisibilityCSS: true }),
-        texts = new Set<string>(),
-        targets = new Set<string>();
-    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-        const parent = node.parentElement!;
-        if (node.textContent!.trim() === "" || !shown(parent)) continue;
-        const box = parent.getBoundingClientRect(),
-            matrix = parent instanceof SVGGraphicsElement ? parent.getScreenCTM() : null,
-            size = parseFloat(getComputedStyle(parent).fontSize) * (matrix ? Math.hypot(matrix.a, matrix.b) : 1);
-        if (size < text && box.width > 1 && box.height > 1) texts.add(`${size.toFixed(1)} "${node.textContent!.trim().slice(0, 24)}"`);
-    }
-    for (const node of root.querySelectorAll("[data-lit], button, a, select, input")) {
-        if (!shown(node) || node.closest("[inert]")) continue;
-        const box = (node.querySelector(".tv-reach") ?? node.querySelector(".tv-outline") ?? node).getBoundingClientRect(),
-            least = Math.min(box.width, box.height);
-        if (least > 0 && least < target)
-            targets.add(`${least.toFixed(0)} ${node.getAttribute("data-element") ?? node.getAttribute("data-testid") ?? node.className}`);
-    }
-    const frame = root.querySelector(".board-frame")!.getBoundingClientRect(),
-        scale = root.querySelector<SVGSVGElement>(".board-frame svg")!.getScreenCTM()!.a,
-        lit = [...root.querySelectorAll<SVGGElement>("[data-lit]")];
-    const seen = lit.filter((node) => {
-        const box = node.getBoundingClientRect();
-        return document.elementsFromPoint(box.left + box.width / 2, box.top + box.height / 2).some((one) => node.contains(one));
-    });
-    return {
-        texts: [...texts],
-        targets: [...targets],
-        board: { w: Math.min(frame.width, sheet.w * scale), h: Math.min(frame.height, sheet.h * scale) },
-        lost: lit.length > 0 && seen.length === 0 ? lit.map((node) => node.dataset["element"]!) : [],
-        width: document.documentElement.scrollWidth,
-    };
-}
+    BAR = 100, // of one or two lines beside the board
+    BARE = 60, // round the board above an end that is scrolled
+    MIDDLE = 40,
+    LATE = 0.85; // of a game
 
 /** A game of bots up to a decision of the person, who has the first seat. */
 function position(game: string, seats: number, decisions: number): { record: string; board: Box } {
@@ -99,31 +53,57 @@ function position(game: string, seats: number, decisions: number): { record: str
     return { record, board };
 }
 
+/** As the first seat sees it. */
+function boardOf(record: string): Box {
+    const table = engine.open(record),
+        board = sheetsOf(table.screen(0, "en").scene()).find((sheet) => sheet.board)!.box;
+    table.close();
+    return board;
+}
+
+/** The same game near its end, again at a decision of the person. */
+function late(game: string, seats: number): string {
+    const table = engine.open(newRecord(game, ["person", ...Array.from({ length: seats - 1 }, () => "greedy")])),
+        own: number[] = [];
+    let decisions = 0;
+    for (let actor = table.actor(); actor !== null; actor = table.actor(), decisions++) {
+        if (actor === 0) own.push(decisions);
+        table.play(
+            table
+                .screen(actor, "en")
+                .moves()
+                .reduce((one, other) => (other.prior > one.prior ? other : one)).text,
+        );
+    }
+    const lines = table.record({ secret: true }).split("\n"),
+        moves = lines.flatMap((line, at) => (/^\d+ /.test(line) ? [at] : []));
+    table.close();
+    return `${lines.slice(0, moves[own[Math.floor(own.length * LATE)]!]).join("\n")}\n`;
+}
+
 /** What is to be touched next comes into sight a frame or two after the page was laid out, later where the machine is busy. */
-async function settled(page: Page, wanted: [number, number, Box]): Promise<Measured> {
-    let found = await page.evaluate(measure, wanted);
+async function settled(page: Page, touch: boolean, board?: Box): Promise<Measured> {
+    const now = (): Promise<Measured> => measured(page, "[data-testid=table-page]", touch, board);
+    let found = await now();
     for (let frames = 0; frames < 30 && found.lost.length > 0; frames++) {
         await twoFrames(page);
-        found = await page.evaluate(measure, wanted);
+        found = await now();
     }
     return found;
 }
 
-/** `board`: how large it is is judged as well. */
-async function look(page: Page, size: Size, touch: boolean, board: Box | null, name: string): Promise<string[]> {
+/** `board`: how large it is is judged as well; `drawn`: only what is empty round it. */
+async function look(page: Page, size: Size, touch: boolean, board: Box | null, name: string, drawn = board): Promise<string[]> {
     await page.setViewportSize(size);
     await twoFrames(page);
     await picture(page, `size-${name.replaceAll(" ", "-")}-${size.width}`);
-    const target = (touch ? FINGER : POINTED) - ROUNDING,
-        found = await settled(page, [TEXT - ROUNDING, target, board ?? { x: 0, y: 0, w: 0, h: 0 }]),
+    const found = await settled(page, touch, drawn ?? undefined),
         where = `${name} at ${size.width} × ${size.height}`,
         high = found.board.h / size.height,
         wide = (found.board.w * found.board.h) / (size.width * size.height),
-        faults: string[] = [];
-    if (found.width > size.width) faults.push(`${where}: ${found.width} pixels of page`);
-    if (found.texts.length > 0) faults.push(`${where}: texts of ${found.texts.join(", ")}`);
-    if (found.targets.length > 0) faults.push(`${where}: targets of ${found.targets.join(", ")}`);
-    if (found.lost.length > 0) faults.push(`${where}: out of sight: ${found.lost.slice(0, 4).join(", ")}`);
+        faults = faultsOf(found, size.width, where);
+    if (found.bar > BAR) faults.push(`${where}: the question takes ${found.bar} pixels`);
+    if (drawn && found.bare > BARE) faults.push(`${where}: ${found.bare.toFixed(0)} pixels are empty round the board`);
     if (board && !touch && high < BOARD_HEIGHT && wide < BOARD_AREA)
         faults.push(`${where}: the board has ${(100 * high).toFixed(0)} % of the height, ${(100 * wide).toFixed(0)} % of the window`);
     return faults;
@@ -155,6 +135,82 @@ for (const game of engine.games("en"))
                 assert.deepEqual(faults, []);
             }));
 
+/** German: its words are the longest. */
+const LANG = "de";
+
+/** What is shown beside the table, over it, at these sizes. */
+async function lookAtDialog(page: Page, sizes: readonly Size[], touch: boolean, name: string): Promise<string[]> {
+    await page.waitForSelector("dialog[open]");
+    const faults = await lookAtPage(page, "dialog[open]", sizes, touch, name);
+    await page.keyboard.press("Escape");
+    return faults;
+}
+
+async function lookAtPage(page: Page, selector: string, sizes: readonly Size[], touch: boolean, name: string): Promise<string[]> {
+    const faults: string[] = [];
+    for (const { width, height } of sizes) {
+        await page.setViewportSize({ width, height });
+        await twoFrames(page);
+        await picture(page, `size-${name.replaceAll(" ", "-")}-${width}`);
+        faults.push(...faultsOf(await measured(page, selector, touch), width, `${name} at ${width} × ${height}`));
+    }
+    return faults;
+}
+
+/** How each dialog of the table is opened. */
+const AT_TABLE: [name: string, open: (page: Page) => Promise<void>][] = [
+    ["list of moves", (page) => page.keyboard.press("m")],
+    ["menu", (page) => page.click("[data-testid=menu]")],
+    [
+        "resign",
+        async (page) => {
+            await page.click("[data-testid=menu]");
+            await page.click("[data-testid=resign]");
+        },
+    ],
+];
+
+for (const game of engine.games("en"))
+    for (const [touch, sizes] of PAGES)
+        test(`${game.id}: late, with all seats, and in every dialog, in German, everything can be read and ${touch ? "touched" : "pointed at"}`, () =>
+            withPage({ touch, settings: { chances: true, lang: LANG, level: "" } }, async (page) => {
+                const faults: string[] = [],
+                    some = sizes.filter(({ height }) => height < 900); // where it is narrow
+                await openStart(page);
+                for (const dialog of [`setup-${game.id}`, `play-${game.id}`]) {
+                    await page.click(`[data-testid=${dialog}]`);
+                    faults.push(...(await lookAtDialog(page, some, touch, dialog)));
+                }
+                await load(page, late(game.id, game.seatsMax));
+                await page.waitForSelector("[data-lit]", { state: "attached" });
+                for (const size of sizes) faults.push(...(await look(page, size, touch, null, `${game.id} ${game.seatsMax} late`)));
+                for (const [name, open] of AT_TABLE) {
+                    await open(page);
+                    faults.push(...(await lookAtDialog(page, some, touch, `${game.id} ${name}`)));
+                }
+                assert.deepEqual(faults, []);
+            }));
+
+for (const [touch, sizes] of PAGES)
+    test(`start, settings, rules, statistics and about, in German, can be read and ${touch ? "touched" : "pointed at"}`, () =>
+        withPage({ touch, settings: { lang: LANG } }, async (page) => {
+            const faults: string[] = [];
+            await openStart(page);
+            faults.push(...(await lookAtPage(page, "[data-testid=start-page]", sizes, touch, "start")));
+            await page.click("[data-testid=settings]");
+            faults.push(...(await lookAtDialog(page, sizes, touch, "settings")));
+            for (const [route, shown] of [
+                [`rules/${engine.games("en")[0]!.id}`, "[data-testid=rules-page]"],
+                ["me", "[data-testid=statistics-page]"],
+                ["about", "[data-testid=about-page]"],
+            ] as const) {
+                await page.goto(`${address}#/${route}`);
+                await page.waitForSelector(shown);
+                faults.push(...(await lookAtPage(page, shown, sizes, touch, route)));
+            }
+            assert.deepEqual(faults, []);
+        }));
+
 /** The steps that lead from the end of a game to what else is shown over and around its board. */
 const LATER: [name: string, step: (page: Page) => Promise<void>][] = [
     ["end", async (page) => void (await page.waitForSelector("[data-testid=end-screen]"))],
@@ -170,9 +226,10 @@ for (const { name } of ENDS)
                 const faults: string[] = [];
                 await openStart(page);
                 await load(page, won(name));
+                const board = boardOf(won(name));
                 for (const [where, step] of LATER) {
                     await step(page);
-                    for (const size of sizes) faults.push(...(await look(page, size, touch, null, `${name} ${where}`)));
+                    for (const size of sizes) faults.push(...(await look(page, size, touch, null, `${name} ${where}`, board)));
                 }
                 await backToStart(page);
                 await load(page, newRecord(name.split("-")[0]!, ["person", "person"]));

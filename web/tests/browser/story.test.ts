@@ -10,6 +10,7 @@ declare global {
     interface Window {
         captions: string[];
         moves: number; // that began
+        strokes: number; // of sounds
         litMeanwhile: number; // elements that could be chosen while something was told
     }
 }
@@ -47,6 +48,19 @@ async function untilTold(page: Page, dice: Dice): Promise<void> {
         await clickOnce(page, await sightOf(page), dice);
     }
     assert.fail("nobody else ever does anything");
+}
+
+/** How often something sounds from now on. */
+async function listen(page: Page): Promise<void> {
+    await page.evaluate(() => {
+        window.strokes = 0;
+        const { start } = AudioScheduledSourceNode.prototype;
+        for (const kind of [OscillatorNode, AudioBufferSourceNode])
+            kind.prototype.start = function (this: AudioScheduledSourceNode, ...given: [number?]) {
+                window.strokes++;
+                start.apply(this, given);
+            };
+    });
 }
 
 /** All is told, and the reader is asked. */
@@ -180,3 +194,29 @@ test("sounds are offered at the first game, once", async () => {
         assert.equal(await page.locator("[data-testid=sound-offer]").count(), 0, "never again");
     });
 });
+
+for (const [wish, sounds] of [
+    [{ sounds: true, volume: 0.4 }, true],
+    [{ sounds: true, volume: 0 }, false],
+    [{ sounds: false, volume: 0.4 }, false],
+] as const)
+    test(`what is told ${sounds ? "sounds" : "is silent"} with ${JSON.stringify(wish)}`, { timeout: 300_000 }, () =>
+        atTable(some, { settings: wish }, async (page, dice) => {
+            await listen(page);
+            await untilTold(page, dice);
+            await untilAsked(page);
+            const strokes = await page.evaluate(() => window.strokes);
+            if (sounds) assert.ok(strokes > 0, "something sounds");
+            else assert.equal(strokes, 0);
+        }),
+    );
+
+test("at once: nothing is told piece by piece, and what others did is marked and in the log", { timeout: 300_000 }, () =>
+    atTable(some, { settings: { pace: 0 } }, async (page, dice) => {
+        const recap = page.locator("[data-testid=recap] .log-line");
+        for (let clicks = 0; clicks < 200 && (await recap.count()) === 0; clicks++) await clickOnce(page, await sightOf(page), dice);
+        assert.ok((await recap.count()) > 0, "others did something");
+        assert.deepEqual(await captions(page), []);
+        assert.ok((await page.locator(".recent, .mark-frame").count()) > 0, "marks stay");
+    }),
+);

@@ -75,31 +75,85 @@ for (const game of games)
             assert.equal(await page.locator("[data-testid=medals]").count(), 0, "who was told every move has won nothing yet");
         }));
 
+/** A phone, a small one, and what a window of 1280 × 720 is to who reads at 200 %. */
+const SMALL = [
+    { width: 390, height: 844 },
+    { width: 360, height: 640 },
+    { width: 640, height: 360 },
+] as const;
+
+/** Every touch of every lesson at each of these sizes: tools/soak. Otherwise some, from size to size. */
+const WHOLE = process.env["TRIVIUM_LESSONS"] === "whole",
+    SOME = 12;
+
+/** Runs in the page: what hides the coach, or what the coach hides of that which it asks for. */
+function hidden(): string {
+    const coach = document.querySelector<HTMLElement>("[data-testid=coach]");
+    if (!coach?.checkVisibility()) return "";
+    const box = coach.getBoundingClientRect();
+    if (box.top < -1 || box.bottom > innerHeight + 1) return "the coach is not whole in the window";
+    for (const y of [box.top + 6, box.bottom - 6])
+        if (!coach.contains(document.elementFromPoint(box.left + box.width / 2, y))) return "something lies over the coach";
+    for (const node of document.querySelectorAll<SVGElement>(".hinted[data-lit]:not(.tv-chosen)")) {
+        const thing = node.getBoundingClientRect(),
+            room = node.closest(".board-frame, .panels")!.getBoundingClientRect(),
+            across = Math.min(thing.right, room.right, box.right) - Math.max(thing.left, room.left, box.left),
+            down = Math.min(thing.bottom, room.bottom, box.bottom) - Math.max(thing.top, room.top, box.top);
+        if (across > 1 && down > 1) return `the coach lies over ${node.dataset["element"]}`;
+    }
+    return "";
+}
+
+/** One touch after the other, as the coach asks; returns how many there were, and how often one could choose how to pay. */
+async function touchAlong(
+    page: Page,
+    leave: string,
+    enough: number,
+    resize: (touched: number) => Promise<void>,
+): Promise<[number, number]> {
+    let touched = 0,
+        payments = 0;
+    while (touched < enough) {
+        await resize(touched);
+        if ((await page.textContent("[data-testid=coach-words]")) === leave) break;
+        const next = page.locator("[data-testid=coach-next]").filter({ visible: true });
+        if ((await next.count()) > 0) await next.click();
+        await twoFrames(page);
+        const asked = await page.evaluate(() =>
+                [...document.querySelectorAll<SVGElement>(".hinted[data-lit]:not(.tv-chosen)")].map((node) => node.dataset["element"]),
+            ),
+            sight = await sightOf(page),
+            where = `after ${touched} touches at ${JSON.stringify(page.viewportSize())}`;
+        assert.equal(await page.evaluate(hidden), "", where);
+        if (await page.locator("[data-testid=payment]").isVisible()) payments++;
+        if (sight.state === "confirm") await page.click("[data-testid=confirm]");
+        else if (asked.length > 0) {
+            const at = sight.lit.find(({ id }) => asked.includes(id));
+            assert.ok(at, `${where} ${asked.join()} can be touched`);
+            await page.touchscreen.tap(at.x, at.y);
+            touched++;
+        }
+    }
+    return [touched, payments];
+}
+
 for (const game of games)
-    test(`${game.id}: on a phone the lesson's next step is in sight, and nothing lies over it`, () =>
-        withPage({ touch: true, width: 390, height: 844 }, async (page) => {
-            await openStart(page);
-            await page.tap(`[data-testid=learn-${game.id}]`);
-            await page.waitForSelector("[data-testid=coach-next]");
-            for (let touched = 0; touched < 10; ) {
-                const next = page.locator("[data-testid=coach-next]").filter({ visible: true });
-                if ((await next.count()) > 0) await next.tap();
-                await twoFrames(page);
-                const asked = await page.evaluate(() =>
-                        [...document.querySelectorAll<SVGElement>(".hinted[data-lit]:not(.tv-chosen)")].map(
-                            (node) => node.dataset["element"],
-                        ),
-                    ),
-                    sight = await sightOf(page);
-                if (sight.state === "confirm") await page.tap("[data-testid=confirm]");
-                else if (asked.length > 0) {
-                    const at = sight.lit.find(({ id }) => asked.includes(id));
-                    assert.ok(at, `after ${touched} touches ${asked.join()} can be touched`);
-                    await page.touchscreen.tap(at.x, at.y);
-                    touched++;
-                }
-            }
-        }));
+    for (const size of WHOLE ? SMALL : [null])
+        test(
+            `${game.id}: in small windows the lesson's next step is in sight, and nothing lies over it${size ? `, ${size.width} × ${size.height}` : ""}`,
+            { timeout: 600_000 },
+            () =>
+                withPage({ touch: true, ...(size ?? SMALL[0]) }, async (page) => {
+                    const { leave } = lessonOf(game.id);
+                    await openStart(page);
+                    await page.tap(`[data-testid=learn-${game.id}]`);
+                    await page.waitForSelector("[data-testid=coach-next]");
+                    const [touched] = await touchAlong(page, leave, size ? Infinity : SOME, async (count) => {
+                        if (size === null) await page.setViewportSize(SMALL[count % SMALL.length]!);
+                    });
+                    assert.ok(touched >= SOME, `${touched} touches`);
+                }),
+        );
 
 test("another move than the lesson's is told kindly, and leads back or away", () =>
     withPage({}, async (page) => {

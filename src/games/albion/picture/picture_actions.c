@@ -12,7 +12,6 @@ enum {
     ROW_MAX = 66,
     ROW_GAP = 8,
     MARGIN = 14,
-    MIDDLE = -1, /* of the panel: a row that is alone */
 };
 
 /* What can be chosen: the id's two parts, the symbol on it, its few words for a terminal, its sentence, and its name beside the symbol where that
@@ -28,9 +27,7 @@ static int row_h(const albion_picture *p) {
 }
 
 static int row_y(const albion_picture *p, int row) {
-    albion_column column = albion_column_of(p);
-    if (row == MIDDLE) return column.actions_y + (column.actions_h - row_h(p)) / 2;
-    return column.actions_y + MARGIN + row * (row_h(p) + ROW_GAP);
+    return albion_column_of(p).actions_y + MARGIN + row * (row_h(p) + ROW_GAP);
 }
 
 /* Does something lead on from it now? What does not is drawn pale; who touches it is told why. */
@@ -142,7 +139,7 @@ static bool has_builder(const albion_picture *p) {
 
 static void draw_building(albion_picture *p) {
     if (!has_builder(p)) {
-        draw_actions(p, ends + 1, 1, MIDDLE, 200);
+        draw_actions(p, ends + 1, 1, 0, 200);
         return;
     }
     draw_kinds(p);
@@ -163,7 +160,7 @@ static void draw_tribute(albion_picture *p) {
     int count = 0;
     for (uint8_t resource = 0; resource < ALBION_RESOURCES; resource++)
         if (p->s->paid >> resource & 1) paid[count++] = list[resource];
-    draw_actions(p, paid, count, MIDDLE, 90);
+    draw_actions(p, paid, count, 0, 90);
 }
 
 static void draw_asked(albion_picture *p) {
@@ -177,11 +174,11 @@ static void draw_asked(albion_picture *p) {
     };
     static const action decline = {"button", "decline", NULL, TV_TEXT("Raise nothing"), TV_TEXT("Raise no building"), NULL};
     switch (p->s->phase) {
-    case ALBION_MOVE: draw_actions(p, moving, 2, MIDDLE, 200); break;
+    case ALBION_MOVE: draw_actions(p, moving, 2, 0, 200); break;
     case ALBION_BUILD: draw_building(p); break;
     case ALBION_TRIBUTE: draw_tribute(p); break;
-    case ALBION_GAIN: draw_actions(p, gains, 2, MIDDLE, 120); break;
-    case ALBION_RAISE: draw_actions(p, &decline, 1, MIDDLE, 200); break;
+    case ALBION_GAIN: draw_actions(p, gains, 2, 0, 120); break;
+    case ALBION_RAISE: draw_actions(p, &decline, 1, 0, 200); break;
     }
 }
 
@@ -202,7 +199,7 @@ static void draw_state_of_play(albion_picture *p) {
             tv_say(&text, lang, "{player} wins", TV_S("player", p->reader->names[seat]));
         }
     }
-    albion_words(p, words, "", X + INNER, row_y(p, MIDDLE), W - 2 * INNER, row_h(p));
+    albion_words(p, words, "", X + INNER, row_y(p, 0), W - 2 * INNER, row_h(p));
 }
 
 void albion_picture_actions(albion_picture *p) {

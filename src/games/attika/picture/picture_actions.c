@@ -42,11 +42,12 @@ static void draw_turn(attika_picture *p) {
     tv_text_add(&brief, words);
     for (uint8_t i = 0; i < s->left; i++) tv_text_add(&brief, i ? "•" : " •");
     attika_decor(p, attika_seat_art[s->owner_of_turn], tint, (attika_rect){X + 20, Y + 11, MARK, MARK});
-    attika_words(p, words, "", (attika_rect){X + 58, Y + 12, 190, 26})->left = 1;
     char number[40];
     tv_text text = TV_TEXT_OVER(number);
     tv_say(&text, p->reader->lang, "Turn {n}", TV_N("n", s->turn));
-    attika_words(p, number, "muted", (attika_rect){X + W - 100, Y + 14, 84, 22});
+    bool asked = s->phase == ATTIKA_ACT && s->turn_kind == ATTIKA_OPEN && attika_viewer_acts(s); /* hosts say above it what is asked */
+    attika_words(p, asked ? number : words, "", (attika_rect){X + 58, Y + 12, 190, 26})->left = 1;
+    if (!asked) attika_words(p, number, "muted", (attika_rect){X + W - 100, Y + 14, 84, 22});
     for (uint8_t i = 0; i < s->left && i < 4; i++) attika_decor(p, "pip", "", (attika_rect){X + 250 + i * PIP, Y + 15, PIP, PIP});
 }
 
@@ -92,6 +93,18 @@ static void draw_button(attika_picture *p, const action *act, attika_rect at) {
     attika_words(p, words, light ? "ink" : "white", (attika_rect){at.x + at.w / 12, at.y + 5, at.w - at.w / 6, at.h - 14});
 }
 
+static bool is_amphora(const action *act) { return act->verb == ATTIKA_DO_ACTION || act->verb == ATTIKA_DO_CARD; }
+
+/* As wide as there is room, side by side. */
+static void draw_row(attika_picture *p, const action *const *shown, int count, int y, int height, int width_max) {
+    enum { GAP = 12 };
+    if (count == 0) return;
+    int width = (W - 2 * PAD - (count - 1) * GAP) / count;
+    if (width > width_max) width = width_max;
+    int x = X + (W - count * width - (count - 1) * GAP) / 2;
+    for (int i = 0; i < count; i++) draw_button(p, shown[i], (attika_rect){x + i * (width + GAP), y, width, height});
+}
+
 static void draw_buttons(attika_picture *p) {
     static const action actions[] = {
         {ATTIKA_DO_STOP, "stop", TV_TEXT("Stop, take cards"), TV_TEXT("Stop: a card for every unused action, three for a whole turn")},
@@ -100,19 +113,25 @@ static void draw_buttons(attika_picture *p) {
         {ATTIKA_DO_CARD, "card", TV_TEXT("Amphora: one card"), TV_TEXT("Put back an amphora for a landscape card")},
         {ATTIKA_DO_STORE, "store", TV_TEXT("Store it"), TV_TEXT("Put the building on the storage board")},
     };
-    enum { COUNT = sizeof actions / sizeof *actions, GAP = 12 };
-    const action *shown[COUNT];
-    int count = 0;
+    enum { COUNT = sizeof actions / sizeof *actions, HIGH = 76, BETWEEN = 20 };
+    bool alone = p->s->phase == ATTIKA_ACT; /* nothing else lies here */
+    const action *ways[COUNT], *amphorae[COUNT];
+    int way_count = 0, amphora_count = 0;
     for (uint8_t i = 0; i < COUNT; i++) {
-        bool amphora = actions[i].verb == ATTIKA_DO_ACTION || actions[i].verb == ATTIKA_DO_CARD;
-        if (is_legal(p, &actions[i]) || (amphora && p->s->phase == ATTIKA_ACT)) shown[count++] = &actions[i];
+        bool amphora = is_amphora(&actions[i]);
+        if (!is_legal(p, &actions[i]) && !(amphora && alone)) continue;
+        if (alone && amphora)
+            amphorae[amphora_count++] = &actions[i];
+        else
+            ways[way_count++] = &actions[i];
     }
-    if (count == 0) return;
-    int width = (W - 2 * PAD - (count - 1) * GAP) / count;
-    if (width > 190) width = 190;
-    int x = X + (W - count * width - (count - 1) * GAP) / 2, height = BUTTON_H, y = Y + H - PAD - height;
-    if (p->s->phase == ATTIKA_ACT) height = BUTTON_H + 14, y = Y + TOP + (H - TOP - height) / 2; /* nothing else lies here */
-    for (int i = 0; i < count; i++) draw_button(p, shown[i], (attika_rect){x + i * (width + GAP), y, width, height});
+    if (!alone) {
+        draw_row(p, ways, way_count, Y + H - PAD - BUTTON_H, BUTTON_H, 190);
+        return;
+    }
+    int y = Y + TOP + (H - TOP - 2 * HIGH - BETWEEN) / 2;
+    draw_row(p, ways, way_count, y, HIGH, W);
+    draw_row(p, amphorae, amphora_count, y + HIGH + BETWEEN, HIGH, W);
 }
 
 /* ---- the building in question ---- */

@@ -19,7 +19,11 @@ static void prompt_answer(const avalon_box *box, const avalon_state *s, const tv
                TV_S("opponent", opponent), TV_S("place", where.words), TV_S("with", with));
     if (s->viewer != seat) return; /* the rest tells what is in the hand */
     tv_text_add_char(out, ' ');
-    tv_say(out, lang, "In your hand: {n} × {card}.", TV_N("n", s->hand[seat][needed]), TV_S("card", avalon_card_name(needed, lang)));
+    uint8_t have = s->hand[seat][needed];
+    if (have == 0)
+        tv_word(out, lang, "You have no such card.");
+    else
+        tv_say(out, lang, "In your hand: {n} × {card}.", TV_N("n", have), TV_S("card", avalon_card_name(needed, lang)));
 }
 
 static void prompt_play(const avalon_box *box, const avalon_state *s, tv_lang lang, tv_text *out) {
