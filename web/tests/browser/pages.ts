@@ -20,5 +20,6 @@ import "./failure.test";
 import "./phone.test";
 import "./advice.test";
 import "./statistics.test";
+import "./voice.test";
 
 runGathered(3);
