@@ -1,5 +1,5 @@
 """Texts that people read, as docs/writing.md wants them: the games' terms, words that do not appear, typography, and lines of keys that fit a terminal.
-Reads the tables of that page, the catalogues po/*.po and the lessons of the games; needs no program."""
+Reads the tables of that page, the catalogues po/*.po, the lessons and the rules pages of the games; needs no program."""
 import re
 import sys
 from pathlib import Path
@@ -70,6 +70,33 @@ def lessons():
                 yield group, [place]
 
 
+def clauses(game, ending):
+    """What a rules page says, by clause, with what is indented below it; addresses of links and marks of Markdown are no words."""
+    found, clause = {}, None
+    for line in (ROOT / f"docs/rules/{game}{ending}.md").read_text(encoding="utf-8").splitlines():
+        number = re.match(r"- \*\*([A-Z]{2} \d+\.\d+)\*\*", line)
+        if number or line[:1] not in ("", " "):
+            clause = number[1] if number else None
+        if clause:
+            words = re.sub(r"\]\([^)]*\)", "]", line)
+            found[clause] = found.get(clause, "") + " " + re.sub(r"[*|`]|^-|--+", " ", words).strip()
+    return found
+
+
+def rules_pages():
+    """Each clause of each rules page, beside the English one."""
+    for path in sorted((ROOT / "docs/rules").glob("*.fr.md")):
+        game = path.name.split(".")[0]
+        english = clauses(game, "")
+        for lang in LANGUAGES:
+            said = clauses(game, f".{lang}")
+            assert said.keys() == english.keys(), f"docs/rules/{game}.{lang}.md has other clauses"
+            for clause, words in said.items():
+                yield Text(lang, english[clause], words, [f"docs/rules/{game}/{clause}"])
+        for clause, words in english.items():
+            yield Text("en", words, words, [f"docs/rules/{game}/{clause}"])
+
+
 def all_texts():
     for lang in LANGUAGES:
         for english, said, places in catalogue(lang):
@@ -79,6 +106,7 @@ def all_texts():
     for group, places in lessons():
         for lang, said in group.items():
             yield Text(lang, group["en"], said, places)
+    yield from rules_pages()
 
 
 def table(title, columns, number=0):

@@ -1,5 +1,6 @@
 /* What a screen reader says of a table on the page: the session that the page holds, and of each frame only what becomes text there. Prompt,
- * names of elements, what "what is here?" announces, the list of moves, the log, the end. tests/blind/voice.py listens to it.
+ * names of elements, what "what is here?" announces, the list of moves, the log, the end. tests/blind/voice.py listens to it, and
+ * web/tests/browser/voice.test.ts compares it with the page.
  * Usage: page_voice GAME SEED OPPONENT; seat 0 is the listener's.
  *
  * Reads a command a line; each answer ends with a line that holds a full stop alone.
@@ -95,9 +96,10 @@ static void say_what(voice *it, const char *id) {
 
 static tv_move move_numbered(voice *it, const char *number) {
     const tv_choice *choice = &tv_session_frame(it->session)->screen->choice;
+    const tv_question *question = tv_session_question(it->session);
     long k = strtol(number, NULL, 10);
-    if (k < 1 || k > (long)choice->count) fail("There is no such move.");
-    return choice->moves[k - 1];
+    if (k < 1 || k > (long)question->ways) fail("There is no such move.");
+    return choice->moves[question->list[k - 1]];
 }
 
 static void say_move(voice *it, tv_move move, bool preview) {
@@ -112,9 +114,10 @@ static void say_move(voice *it, tv_move move, bool preview) {
 
 static void say_moves(voice *it) {
     const tv_choice *choice = &tv_session_frame(it->session)->screen->choice;
-    for (uint32_t k = 0; k < choice->count; k++) {
+    const tv_question *question = tv_session_question(it->session);
+    for (uint32_t k = 0; k < question->ways; k++) {
         printf("%u. ", k + 1);
-        say_move(it, choice->moves[k], false);
+        say_move(it, choice->moves[question->list[k]], false);
     }
 }
 

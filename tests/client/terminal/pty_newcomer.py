@@ -34,12 +34,37 @@ def is_mine(terminal):
     return MINE.search(re.sub(r":[^▸]*$", "", terminal.screen.line(0)))
 
 
+def question(terminal):
+    """What is asked: the bold lines below the log, whose own lines begin with a mark or are indented."""
+    lines = []
+    for row in reversed(range(terminal.screen.rows - 1)):
+        line = terminal.screen.line(row)
+        bold = any("bold" in attributes for _, attributes in terminal.screen.cells[row])
+        if line[:1] in "▸· ─" and (bold or lines) or lines and not bold:
+            break
+        if bold:
+            lines.insert(0, line)
+    return " ".join(lines)
+
+
+def chosen(terminal):
+    """How many things are shown as chosen."""
+    return told(terminal).count("{")
+
+
 def choose(terminal, chance, game):
-    """Goes to something and chooses it."""
-    before = told(terminal)
-    terminal.keys(chance.choice(["", "", "n", "nn", TAB + "n"]) + ENTER)
+    """Goes to something, and then chooses it: only what Enter does counts, for the words change with the cursor alone. Returns whether something
+    was chosen that asked for more."""
+    terminal.keys(chance.choice(["", "", "n", "nn", TAB + "n"]))
+    before, asked, many = told(terminal), question(terminal), chosen(terminal)
+    terminal.check(asked, f"{game}: nothing is asked")
+    terminal.keys(ENTER)
     terminal.check(told(terminal) != before, f"{game}: a choice had no effect")
     terminal.check(terminal.code is None, f"{game}: the program ended")
+    if chosen(terminal) <= many:
+        return False
+    terminal.check(question(terminal) != asked, f"{game}: after something was chosen, the same is asked again: {asked}")
+    return True
 
 
 def look_back(terminal, game):
@@ -54,11 +79,12 @@ def play(game, limit, folder):
     terminal = Terminal([program(), "play", game, "--seats", "you,random", "--seed", "newcomer", "--pace", "0", "--limit", limit], 24, 80,
                         {"XDG_STATE_HOME": folder})
     terminal.wait("Enter: choose")
-    steps = 0
+    steps = picks = 0
     while not is_over(terminal):
-        choose(terminal, chance, game)
+        picks += choose(terminal, chance, game)
         steps += 1
         terminal.check(steps < 900, f"{game}: no end after 900 choices")
+    terminal.check(picks > 0, f"{game}: nothing was chosen that asked for more")
     look_back(terminal, game)
     terminal.close()
     return steps

@@ -66,7 +66,7 @@ function table(rows: readonly RatingRow[]): HTMLElement {
     return h(
         "table",
         { class: "ratings" },
-        h("thead", {}, h("tr", {}, ...["", say("Name"), say("Rating"), say("Games")].map((words) => h("th", { scope: "col" }, words)))),
+        h("thead", {}, h("tr", {}, ...["", say("Name"), say("Rating"), say("Played")].map((words) => h("th", { scope: "col" }, words)))),
         h(
             "tbody",
             {},

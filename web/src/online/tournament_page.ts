@@ -98,7 +98,7 @@ class TournamentPage implements Page {
                 h("a", { class: "button primary large", href: `#/table/${it.your_table}`, "data-testid": "my-game" }, say("To my game")),
             it.status === "waiting" &&
                 it.you === null &&
-                button(say("Enter"), () => this.act("enter"), { class: "button primary", "data-testid": "enter" }),
+                button(say("Take part"), () => this.act("enter"), { class: "button primary", "data-testid": "enter" }),
             it.yours &&
                 (it.status === "waiting" || it.paused) &&
                 button(it.status === "waiting" ? say("Begin") : say("Begin the next round"), () => this.act("begin"), {

@@ -117,7 +117,7 @@ export function sections(app: App, results: readonly Result[]): Child[] {
         h(
             "dl",
             { class: "statistics-facts", "data-testid": "statistics-facts" },
-            ...fact(say("Games"), number(results.length)),
+            ...fact(say("Played"), number(results.length)),
             ...fact(say("Won"), own === 0 ? "–" : `${number(won)}`),
             ...fact(say("Victories in a row"), number(now)),
             ...fact(say("Longest row"), number(longest)),
@@ -144,7 +144,7 @@ function gameSection(app: App, summary: GameSummary): HTMLElement {
                 h(
                     "tr",
                     {},
-                    ...[say("Against"), say("Games"), say("Won"), say("Shared"), say("Lost")].map((words) =>
+                    ...[say("Against"), say("Played"), say("Won"), say("Shared"), say("Lost")].map((words) =>
                         h("th", { scope: "col" }, words),
                     ),
                     h("td", {}),

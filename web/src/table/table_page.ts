@@ -529,8 +529,8 @@ export class TablePage implements Page {
     private readOut(): void {
         const { decisions, deciding, question } = this.frame,
             lines = this.session.machine.log(decisions),
-            prompt = deciding ? question.prompt : "";
-        announce([...lines.map((line) => line.sentence), prompt].join(" "));
+            asked = deciding ? [question.prompt] : [];
+        announce([...lines.map((line) => line.sentence), ...asked].join(" "));
     }
 
     private view(decision: number): void {

@@ -21,5 +21,6 @@ import "./phone.test";
 import "./advice.test";
 import "./statistics.test";
 import "./docs.test";
+import "./voice.test";
 
 runGathered(3);
