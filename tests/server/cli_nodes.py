@@ -7,7 +7,8 @@ import time
 
 from nodes import GAMES, Evening, Nodes, begin_pair, check_database, patiently, watch_writes
 from online import api, guest
-from program import check, report
+from postgres import free_port
+from program import Run, check, report
 from streams import cut_streams_of
 from websocket import WebSocket
 
@@ -76,6 +77,16 @@ def test_limits_and_names(nodes):
         except Exception as denied:
             refused += getattr(denied, "status", 0) == 429
     check(refused >= 40, f"of 70 guesses at three nodes only {refused} were refused")
+
+
+def test_an_address_is_one_servers(nodes):
+    """A server under the address of another that lives does not start; it would take the other's lease, and the other its own."""
+    address = f"127.0.0.1:{free_port()}"
+    nodes.postgres.sql("INSERT INTO node (address, least, most, leaving, lease_end, steady_since)"
+                       f" VALUES ('{address}', 1, 2, false, clock_timestamp() + interval '1 hour', clock_timestamp())")
+    refused = Run("serve", "--data", nodes.postgres.address, "--no-open", "--node", address)
+    check(refused.code == 1 and f"another server is there under the address {address}" in refused.err, f"{refused.code}: {refused.err}")
+    nodes.postgres.sql(f"DELETE FROM node WHERE address = '{address}'")
 
 
 def test_faults(nodes):
@@ -150,6 +161,7 @@ def test_planned_end(nodes):
 with Nodes(options=["--idle", "5", "--log-level", "info"]) as NODES:
     test_one_hall(NODES)
     test_limits_and_names(NODES)
+    test_an_address_is_one_servers(NODES)
     test_planned_end(NODES)
     test_faults(NODES)
 report()

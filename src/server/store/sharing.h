@@ -6,7 +6,14 @@
 
 #include "store.h"
 
-enum { STORE_ADDRESS_MAX = 80, STORE_SUBJECT_MAX = 24, STORE_NODE_KEY_BYTES = 32, STORE_TIDY_TURNS = 4, STORE_SILENT_MS = 2500, STORE_CLAIM_MS = 500 };
+enum {
+    STORE_ADDRESS_MAX = 80,
+    STORE_SUBJECT_MAX = 24,
+    STORE_NODE_KEY_BYTES = 32,
+    STORE_TIDY_TURNS = 4,
+    STORE_SILENT_MS = 2500,
+    STORE_CLAIM_MS = 500
+};
 
 typedef struct store_node {
     int64_t id;                      /* given by the store, never twice */

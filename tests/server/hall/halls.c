@@ -388,3 +388,33 @@ uint32_t halls_moves_stored(halls *it, const char *table) {
     assert_int_equal(it->store->entries(it->store, table, 1, count_move, &count), STORE_FOUND);
     return count;
 }
+
+static bool note_status(void *host, const void *row) {
+    *(uint8_t *)host = ((const store_game *)row)->status;
+    return true;
+}
+
+uint8_t halls_status_of(halls *it, const char *table) {
+    uint8_t status = STORE_CANCELLED;
+    it->store->game(it->store, table, note_status, &status);
+    return status;
+}
+
+static bool note_entry(void *host, const void *row) {
+    halls_moves *to = host;
+    const store_entry *entry = row;
+    int number;
+    char move[32];
+    if (entry->line[0] == '!') return true;
+    to->gap |= sscanf(entry->line, "%d %31s", &number, move) != 2 || number != (int)to->count + 1 || number >= HALLS_MOVES_MAX;
+    if (!to->gap) memcpy(to->moves[++to->count], move, sizeof move);
+    return true;
+}
+
+const halls_moves *halls_moves_of(halls *it, const char *table) {
+    static halls_moves read;
+    read.count = 0;
+    read.gap = false;
+    it->store->entries(it->store, table, 1, note_entry, &read);
+    return &read;
+}

@@ -86,5 +86,14 @@ int64_t halls_number_at(halls *it, uint32_t node, hall_connection connection);
 /* The move that a connection may make by what it was told last; NULL: it is not its turn. */
 const char *halls_move_of(halls *it, uint32_t node, hall_connection connection, int64_t *number);
 uint32_t halls_moves_stored(halls *it, const char *table);
+uint8_t halls_status_of(halls *it, const char *table); /* as it is stored */
+/* The moves that are stored, by number, until the next ones are read. */
+enum { HALLS_MOVES_MAX = 2000 };
+typedef struct halls_moves {
+    char moves[HALLS_MOVES_MAX][32];
+    uint32_t count;
+    bool gap; /* they are not numbered one after the other */
+} halls_moves;
+const halls_moves *halls_moves_of(halls *it, const char *table);
 
 #endif

@@ -17,7 +17,7 @@
 
 #include <cmocka.h>
 
-enum { CLIENTS = 6, NODES = 3, TABLES_MAX = 8, EVENTS = 6000, QUEUE_MAX = 16, MOVES_MAX = 2000 };
+enum { CLIENTS = 6, NODES = 3, TABLES_MAX = 8, EVENTS = 6000, QUEUE_MAX = 16, MOVES_MAX = HALLS_MOVES_MAX };
 
 typedef struct client {
     char cookie[64];
@@ -98,30 +98,10 @@ static void broken(const simulation *it, const char *what) { fail_msg("seed %llu
 
 /* ---- what is stored ---- */
 
-typedef struct stored {
-    char moves[MOVES_MAX][32];
-    uint32_t count;
-    bool gap;
-} stored;
-
-static bool note_entry(void *host, const void *row) {
-    stored *to = host;
-    const store_entry *entry = row;
-    int number;
-    char move[32];
-    if (entry->line[0] == '!') return true;
-    to->gap |= sscanf(entry->line, "%d %31s", &number, move) != 2 || number != (int)to->count + 1 || number >= MOVES_MAX;
-    if (!to->gap) memcpy(to->moves[++to->count], move, sizeof move);
-    return true;
-}
-
-static const stored *read_moves_of(simulation *it, const char *table) {
-    static stored read;
-    read.count = 0;
-    read.gap = false;
-    it->halls.store->entries(it->halls.store, table, 1, note_entry, &read);
-    if (read.gap) broken(it, "moves are not numbered one after the other");
-    return &read;
+static const halls_moves *read_moves_of(simulation *it, const char *table) {
+    const halls_moves *read = halls_moves_of(&it->halls, table);
+    if (read->gap) broken(it, "moves are not numbered one after the other");
+    return read;
 }
 
 static promise *promise_of(simulation *it, const char *table) {
@@ -130,16 +110,7 @@ static promise *promise_of(simulation *it, const char *table) {
     return NULL;
 }
 
-static bool note_status(void *host, const void *row) {
-    *(uint8_t *)host = ((const store_game *)row)->status;
-    return true;
-}
-
-static uint8_t status_of(simulation *it, const char *table) {
-    uint8_t status = STORE_CANCELLED;
-    it->halls.store->game(it->halls.store, table, note_status, &status);
-    return status;
-}
+static uint8_t status_of(simulation *it, const char *table) { return halls_status_of(&it->halls, table); }
 
 /* ---- what clients learn ---- */
 
@@ -150,7 +121,7 @@ static void take_answer(simulation *it, client *who, const json_t *message) {
     who->unanswered = status >= 500; /* it is not certain: said again */
     it->counts.of[OPEN_ANSWERS] += status == 503;
     if (status != 200) return;
-    const stored *now = read_moves_of(it, who->table);
+    const halls_moves *now = read_moves_of(it, who->table);
     if (tag > now->count || strcmp(now->moves[tag], who->sent_move) != 0) broken(it, "a move was acknowledged that is not kept");
     memcpy(kept->moves[tag], now->moves[tag], sizeof kept->moves[tag]);
     it->counts.of[ACKNOWLEDGED]++;
@@ -543,7 +514,7 @@ static void check_all(simulation *it) {
     uint32_t rated = 0;
     for (uint32_t i = 0; i < it->table_count; i++) {
         const promise *kept = &it->promises[i];
-        const stored *now = read_moves_of(it, kept->table);
+        const halls_moves *now = read_moves_of(it, kept->table);
         for (uint32_t number = 1; number < MOVES_MAX; number++)
             if (kept->moves[number][0] != 0 && (number > now->count || strcmp(kept->moves[number], now->moves[number]) != 0))
                 broken(it, "an acknowledged move is lost");
