@@ -15,7 +15,7 @@ TILES = ["Two Cards", "Main Landscape", "Longest Chain", "Four Cards", "Main Lan
 NOBODY, UNKNOWN = 2, 99
 PLAY, LOSE, TAKING, DROPPING = range(4)
 STOP, ATTACK, ENCHANT, REINFORCE, LOSE_TOP, LOSE_CARD, TAKE, DROP = range(8)
-ROUNDS = 2000  # how often a decision is played out unless told otherwise
+ROUNDS = 600  # how often a decision is played out unless told otherwise
 TURNS = 0  # the own turn is played out to its end, which experience judges: quick play of further turns misled more than it told
 
 
@@ -25,14 +25,13 @@ def number(pattern, text, otherwise):
 
 
 class Table:
-    """All that was said to lie there, and what is told of who asks more: the discards, what lies under the tops, what is known of the other hand.
-    Blue is side 0, Orange side 1."""
+    """All that was said to lie there. Blue is side 0, Orange side 1."""
 
     def __init__(self, piles):
         self.piles = piles  # remembered, because only the tops are said
         self.owner, self.region = [NOBODY] * 11, [-1] * 11
-        self.hand, self.discards, self.their_known = [0] * 10, [0] * 10, [0] * 10
-        self.their_hand = 0
+        self.hand = [0] * 10
+        self.their_hand = self.deck = 0
         self.available, self.used = [0] * 6, [0] * 6
         self.waiting = [-1, -1]
 
@@ -44,10 +43,10 @@ class Table:
             self.region[place], self.owner[place] = REGIONS.index(found[2]), int(found[3] == "Orange")
         elif found := re.match(r"In hand: (\d+) × (\w+ \w+)", line):
             self.hand[CARDS.index(found[2])] = int(found[1])
-        elif found := re.match(r"Known in the hand of Orange: (\d+) × (\w+ \w+)", line):
-            self.their_known[CARDS.index(found[2])] = int(found[1])
         elif found := re.match(r"Orange: \d+ of 15 crowns\. (\d+) card", line):
             self.their_hand = int(found[1])
+        elif found := re.match(r"Deck: (\d+) card", line):
+            self.deck = int(found[1])
         elif found := re.match(r'(Blue|Orange) has the dark tile "(.*?)"', line):
             self.waiting[found[1] == "Orange"] = TILES.index(found[2])
         elif found := re.match(r"(.*), (?:light|dark); available: (\d+), used: (\d+)", line):
@@ -61,16 +60,6 @@ class Table:
         if count:
             pile[-1] = CARDS.index(top)
 
-    def hear_more(self, look):
-        """Asks for what the names of things leave out."""
-        (discards,) = look("discard")
-        for many, card in re.findall(r"(\d+) × (\w+ \w+)", discards):
-            self.discards[CARDS.index(card)] = int(many)
-        covered = [(side, place) for side in range(2) for place in range(11) if UNKNOWN in self.piles[side][place]]
-        for (side, place), said in zip(covered, look(*[f"pile.{side}.{place + 1}" for side, place in covered])):
-            if cards := re.search(r"From top to bottom: ([^.]*)\.", said):
-                self.piles[side][place][:] = [CARDS.index(card) for card in reversed(cards[1].split(", "))]
-
     def told(self, phase, owed, strikes, helped):
         """As avalon_think.c wants to hear it."""
         words = [phase, owed, strikes, helped]
@@ -78,7 +67,7 @@ class Table:
             words += [self.owner[place], self.region[place]]
             for side in range(2):
                 words += [len(self.piles[side][place])] + self.piles[side][place]
-        return words + self.hand + self.their_known + self.discards + [self.their_hand] + self.available + self.used + self.waiting
+        return words + self.hand + [self.their_hand, self.deck] + self.available + self.used + self.waiting
 
 
 class Player:
@@ -115,7 +104,6 @@ class Player:
         table = Table(self.piles)
         for line in self.voice.show():
             table.hear(line)
-        table.hear_more(self.voice.look)
         asked = self.voice.prompt()
         phase = TAKING if "Take a" in asked else LOSE if "to lose" in asked else DROPPING if "Keep 5" in asked else PLAY
         owed = number(r"(\d+) to go", asked, 0)

@@ -340,11 +340,10 @@ static void think_once(tree *it, world *at, int turns, lot *luck) {
 /* ---- what was heard ---- */
 
 /* Draws by lot what nobody told. */
-static void imagine(world *it, int their_cards, lot *luck) {
+static void imagine(world *it, int their_cards, int deck, lot *luck) {
     int left[KINDS], free_regions[PLACES], regions = 0, seen[PLACES] = {0};
     pile unseen = {.count = 0};
-    for (int k = 0; k < KINDS; k++) left[k] = 8 - it->hand[0][k] - it->hand[1][k];
-    for (int n = 0; n < it->discards.count; n++) left[it->discards.card[n]]--;
+    for (int k = 0; k < KINDS; k++) left[k] = 8 - it->hand[0][k];
     for (int side = 0; side < 2; side++)
         for (int k = 0; k < PLACES; k++)
             for (int n = 0; n < it->piles[side][k].count; n++)
@@ -356,8 +355,9 @@ static void imagine(world *it, int their_cards, lot *luck) {
         for (int k = 0; k < PLACES; k++)
             for (int n = 0; n < it->piles[side][k].count; n++)
                 if (it->piles[side][k].card[n] == UNKNOWN) it->piles[side][k].card[n] = unseen.count ? unseen.card[--unseen.count] : 0;
-    while (it->held[1] < their_cards && unseen.count) it->hand[1][unseen.card[--unseen.count]]++, it->held[1]++;
-    while (unseen.count) lay(&it->deck, unseen.card[--unseen.count]);
+    for (int n = 0; n < their_cards && unseen.count; n++) it->hand[1][unseen.card[--unseen.count]]++, it->held[1]++;
+    for (int n = 0; n < deck && unseen.count; n++) lay(&it->deck, unseen.card[--unseen.count]);
+    while (unseen.count) lay(&it->discards, unseen.card[--unseen.count]);
     for (int k = 0; k < PLACES; k++)
         if (it->region[k] >= 0) seen[it->region[k]] = 1;
     for (int k = 0; k < PLACES; k++)
@@ -373,7 +373,7 @@ static void imagine(world *it, int their_cards, lot *luck) {
 static int next_number(char **at) { return (int)strtol(*at, at, 10); }
 
 /* The line: rounds, turns, seed; phase, owed, strikes, help used; for each place owner and region (-1: face down), then each side's pile as a
-   count and cards (99: not known); ten counts each of the own hand, of what is known of theirs, and of the discards; how many their hand has; tiles available, six, and used, six; tiles waiting, own and other. */
+   count and cards (99: not known); own hand, ten counts; their hand, deck; tiles available, six, and used, six; tiles waiting, own and other. */
 static void answer_line(char *at, tree *thoughts) {
     world heard;
     memset(&heard, 0, sizeof heard);
@@ -386,10 +386,7 @@ static void answer_line(char *at, tree *thoughts) {
             for (int left = next_number(&at); left > 0; left--) lay(&heard.piles[side][k], next_number(&at));
     }
     for (int k = 0; k < KINDS; k++) heard.held[0] += heard.hand[0][k] = next_number(&at);
-    for (int k = 0; k < KINDS; k++) heard.held[1] += heard.hand[1][k] = next_number(&at);
-    for (int k = 0; k < KINDS; k++)
-        for (int left = next_number(&at); left > 0; left--) lay(&heard.discards, k);
-    int their_cards = next_number(&at);
+    int their_cards = next_number(&at), deck = next_number(&at);
     for (int k = 0; k < TILES; k++) heard.available[k] = next_number(&at);
     for (int k = 0; k < TILES; k++) heard.used[k] = next_number(&at);
     heard.waiting[0] = next_number(&at), heard.waiting[1] = next_number(&at);
@@ -398,7 +395,7 @@ static void answer_line(char *at, tree *thoughts) {
     memset(thoughts->nodes, 0, sizeof *thoughts->nodes);
     for (int k = 0; k < rounds; k++) {
         world it = heard;
-        imagine(&it, their_cards, &luck);
+        imagine(&it, their_cards, deck, &luck);
         think_once(thoughts, &it, turns, &luck);
     }
     int best = 0;
