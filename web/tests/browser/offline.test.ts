@@ -64,7 +64,9 @@ test("a first visit is small, the worker's copies included, and enough to play a
         await openStart(page);
         await held(page);
         await eventually(async () => assert.ok((await copies(page)).includes("texts/de.json"), "the language that is read is held"));
-        const used = await page.evaluate(() => performance.getEntriesByType("resource").map((entry) => new URL(entry.name).pathname.slice(1))),
+        const used = await page.evaluate(() =>
+                performance.getEntriesByType("resource").map((entry) => new URL(entry.name).pathname.slice(1)),
+            ),
             names = [...new Set([...(await copies(page)), ...used, "sw.js"])].filter((name) => BUILD.includes(name) || name === "sw.js"),
             all = names.map(sizeOf).reduce((sum, size) => sum + size, 0),
             language = sizeOf("texts/de.json");
@@ -122,7 +124,10 @@ test("a file of a newer build is not taken for one of this", () =>
                 await held(page);
                 await page.goto(`${start}#/rules/${engine.games("en")[0]!.id}`);
                 await page.waitForSelector("[role=alert]");
-                assert.deepEqual((await copies(page)).filter((name) => name.startsWith("rules/")), []);
+                assert.deepEqual(
+                    (await copies(page)).filter((name) => name.startsWith("rules/")),
+                    [],
+                );
             }),
     ));
 
