@@ -15,7 +15,7 @@ TILES = ["Two Cards", "Main Landscape", "Longest Chain", "Four Cards", "Main Lan
 NOBODY, UNKNOWN = 2, 99
 PLAY, LOSE, TAKING, DROPPING = range(4)
 STOP, ATTACK, ENCHANT, REINFORCE, LOSE_TOP, LOSE_CARD, TAKE, DROP = range(8)
-ROUNDS = 600  # how often a decision is played out unless told otherwise
+ROUNDS = 3000  # how often a decision is played out unless told otherwise
 TURNS = 0  # the own turn is played out to its end, which experience judges: quick play of further turns misled more than it told
 
 

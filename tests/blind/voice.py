@@ -17,6 +17,11 @@ def answer(process, mark):
     return "\n".join(said)
 
 
+def in_order(moves):
+    """By their words: in whatever order they are told, the same one is taken among equals."""
+    return sorted(moves, key=lambda move: move[1])
+
+
 class Terminal:
     """The program behind two pipes. Every answer is read up to a mark, which is the answer to a word that nobody knows."""
 
@@ -53,7 +58,7 @@ class Terminal:
 
     def moves(self):
         """What can be done: numbers and sentences."""
-        return [(found[1], found[2]) for found in re.finditer(r"^(\d+)\. \S+: (.*)$", self.ask_raw(["moves"]), re.M)]
+        return in_order((found[1], found[2]) for found in re.finditer(r"^(\d+)\. \S+: (.*)$", self.ask_raw(["moves"]), re.M))
 
     def previews(self, moves):
         """What each of these would do."""
@@ -103,7 +108,7 @@ class Page:
         return self.hear("prompt")
 
     def moves(self):
-        return [(found[1], found[2]) for found in re.finditer(r"^(\d+)\. (.*)$", self.hear("moves"), re.M)]
+        return in_order((found[1], found[2]) for found in re.finditer(r"^(\d+)\. (.*)$", self.hear("moves"), re.M))
 
     def previews(self, moves):
         return self.many([f"preview {number}" for number, _ in moves])

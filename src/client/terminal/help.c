@@ -59,7 +59,8 @@ void help_plain(tv_lang lang, tv_text *out) {
         TV_TEXT("hint: what the computer would play, and why"),
         TV_TEXT("rules: the rules in short; rules 3.1: one clause; rules WORD: those that speak of it"),
         TV_TEXT("log: all that happened so far"),
-        TV_TEXT("first, back, next, last, go 12: look at earlier positions; eyes NAME, eyes all: whose view is shown, when the game is over"),
+        TV_TEXT(
+            "first, back, next, last, go 12: look at earlier positions; eyes NAME, eyes all: whose view is shown, when the game is over"),
         TV_TEXT("undo, redo: undo a move, and do it again"),
         TV_TEXT("save FILE: write the game to a file"),
         TV_TEXT("lang en, lang fr, lang de: the language"),

@@ -14,8 +14,8 @@ PLACES = {"albion": (r"^  r\.\w+: (\w+):", "{}", r"\b({})[:,]"), "attika": (r"^ 
           "avalon": (r"^  region\.(\d+): ", " {} ", r"\b[Pp]lace ({})\b")}
 
 
-def start(game, rows, columns):
-    terminal = Terminal([program(), "play", game, *OPTIONS], rows, columns, {"XDG_STATE_HOME": folder})
+def start(game, rows, columns, *more):
+    terminal = Terminal([program(), "play", game, *OPTIONS, *more], rows, columns, {"XDG_STATE_HOME": folder})
     terminal.wait("H: help")
     return terminal
 
@@ -39,6 +39,19 @@ def check_whole(game, names):
     missing = [name for name in names if PLACES[game][1].format(name) not in table]
     terminal.check(not missing, f"{game}: not on the screen at 200 x 60: {missing}")
     terminal.check("↓" not in table and "↑" not in table, f"{game}: something is scrolled away at 200 x 60")
+    end(terminal)
+
+
+def check_ascii(game, names):
+    """The same map in ASCII alone: every place, the lines around them, and the marks of both players."""
+    terminal = start(game, 60, 200, "--ascii")
+    text = terminal.screen.text()
+    table = "\n".join(line + " " for line in terminal.screen.lines()[1:54])
+    terminal.check(text.isascii(), f"{game}: --ascii paints {sorted({sign for sign in text if not sign.isascii()})}")
+    missing = [name for name in names if PLACES[game][1].format(name) not in table]
+    terminal.check(not missing, f"{game}: not on the screen in ASCII: {missing}")
+    terminal.check(game == "avalon" or "+-" in table and "|" in table, f"{game}: a map without lines")
+    terminal.check("Blue o" in text and "Orange #" in text, f"{game}: the players' marks: {terminal.screen.line(0)}")
     end(terminal)
 
 
@@ -84,4 +97,5 @@ with tempfile.TemporaryDirectory() as folder:
         there = places_of(name)
         assert len(there) >= 11, f"{name}: {there}"
         check_whole(name, there)
+        check_ascii(name, there)
         print(f"{name}: {len(there)} places by {check_scrolled(name, there)} arrows")

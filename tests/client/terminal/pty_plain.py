@@ -171,6 +171,44 @@ def check_undo_and_files():
     check(not [name for name in os.listdir(os.path.join(folder, "empty", "trivium")) if name.endswith(".trv")], "nothing is kept of it:", nothing.stdout[-300:])
 
 
+def check_looking_back():
+    """back, next and the others step through the game; whose eyes are shown is open when it is over, and then changes what is seen."""
+    game = Game("avalon", "--plain", "--seats", "you,greedy", "--seed", "eyes", "--first", "you")
+    for _ in range(3):
+        game.ask(b"1")
+    check("open when the game is over" in game.ask(b"eyes all"), "another hand is shown in the middle of the game")
+    check("Blue resigns" in game.ask(b"resign") + game.ask(b"y"), "resigning")
+    last = int(re.search(r"Move (\d+) of \1\.", game.ask(b"last"))[1])
+    for word, shown in ((b"back", last - 1), (b"back", last - 2), (b"next", last - 1), (b"next", last), (b"next", last), (b"first", 0),
+                        (b"back", 0), (b"next", 1), (b"go 2", 2), (b"last", last)):
+        check(f"Move {shown} of {last}." in game.ask(word), word, "does not lead to", shown)
+
+    def hands():
+        return [line for line in game.ask(b"show").splitlines() if "In hand" in line or "hand." in line]
+
+    seen = {}
+    for eyes in (b"Blue", b"Orange", b"nobody", b"all"):
+        check("Move " in game.ask(b"eyes " + eyes), "eyes", eyes, "tells no position")
+        seen[eyes] = hands()
+    check(seen[b"Blue"] and seen[b"Orange"] and seen[b"Blue"] != seen[b"Orange"], "both see the same hand:", seen)
+    check(set(seen[b"Blue"] + seen[b"Orange"]) - set(seen[b"nobody"]), "nobody sees the hands:", seen)
+    check("Name a player, all, or nobody" in game.ask(b"eyes Pink"), "eyes of a stranger")
+    game.ask(b"quit")
+    check(game.end() == 0, "the end")
+
+
+def check_far_regions():
+    """Who points at a region that no figure reaches with one step hears of borders, not of some other kind of turn."""
+    game = Game("albion", "--plain", "--seats", "you,greedy", "--seed", "11", "--first", "you")
+    game.ask(b"1")
+    for region in (b"Brigantes", b"Novantae", b"Corieltauvi"):
+        said = game.ask(b"why " + region)
+        check("AL 2.3" in said and "border" in said, region, "cannot be reached:", said)
+    check("Not possible" not in game.ask(b"why Dumnonia"), "Dumnonia is beside the start")
+    game.ask(b"quit")
+    check(game.end() == 0, "the end")
+
+
 def check_rules():
     """The rules of the game that is played, all or one clause, in the language of the table."""
     game = Game("attika", "--plain", "--seed", "plain")
@@ -282,6 +320,8 @@ with tempfile.TemporaryDirectory() as folder:
     check_deal()
     check_undo_of_the_end()
     check_undo_and_files()
+    check_looking_back()
+    check_far_regions()
     check_rules()
     check_lists()
     check_who_begins()

@@ -5,7 +5,7 @@ import os
 import pathlib
 import tempfile
 
-from terminal import ENTER, ESCAPE, Terminal, program  # noqa: E402
+from terminal import DOWN, ENTER, ESCAPE, Terminal, program  # noqa: E402
 
 OVER = "The game is over."
 
@@ -85,6 +85,30 @@ def check_steps_back():
     terminal.close()
 
 
+def check_colour():
+    """Who takes a colour sits there: it stands in the first line as the own, and the other is the bot's."""
+    for way, own, other in ((1, "Orange ■ (you)", "Blue ●: Novice"), (0, "Blue ● (you)", "Orange ■: Novice")):
+        terminal = start("--pace", "0")
+        terminal.wait("Which game?")
+        terminal.keys(ENTER)
+        terminal.wait("Against whom do you play?")
+        terminal.keys(ENTER)
+        terminal.wait("How many play?")
+        terminal.keys(ENTER)
+        terminal.wait("Which colour do you take?")
+        terminal.keys(DOWN * way + ENTER)
+        terminal.wait("Name of " + own.split()[0])
+        terminal.keys(ENTER)
+        terminal.wait("H: help")
+        line = terminal.screen.line(0)
+        terminal.check(own in line and other in line, "the own colour: " + line)
+        terminal.keys("qd")
+        terminal.check(terminal.wait_end() == 0, "quitting is no failure")
+        terminal.close()
+        for name in kept():
+            os.remove(os.path.join(folder, "trivium", name))
+
+
 def check_lines():
     """The same in lines: quit leaves at any question, back leads to the one before it."""
     def plain(*typed):
@@ -144,6 +168,7 @@ with tempfile.TemporaryDirectory() as folder:
     check_unseen()
     check_answers()
     check_steps_back()
+    check_colour()
     check_lines()
     check_page()
     check_looking_back()

@@ -4,6 +4,7 @@ import { button } from "./controls";
 import { h } from "./dom";
 import { say } from "./i18n";
 
+const QUIET_MS = 90_000;
 const RENEWED = "trivium.renewed"; // in this tab: a page that is still refused after renewing must not do so for ever
 let waiting: ServiceWorker | null = null;
 let notice: HTMLElement | null = null;
@@ -29,12 +30,22 @@ export function watchForUpdates(busy: () => boolean): void {
             if (registration.waiting && service.controller) offer(registration.waiting, busy);
             registration.addEventListener("updatefound", found);
             found();
+            void holdMore(service);
             setInterval(() => void registration.update().catch(() => {}), 60 * 60 * 1000);
         },
         () => {
             /* private windows and plain http elsewhere: the page works as long as there is a network */
         },
     );
+}
+
+/** What the page has used is held for when there is no network: the reader's language, the pictures in this light. Much later, when nothing waits
+ * for the line, all the rest, unless the reader wants to save it. */
+async function holdMore(service: ServiceWorkerContainer): Promise<void> {
+    const { active } = await service.ready;
+    active?.postMessage(performance.getEntriesByType("resource").map((entry) => entry.name));
+    const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+    if (!connection?.saveData) setTimeout(() => service.controller?.postMessage("hold all"), QUIET_MS);
 }
 
 function offer(fresh: ServiceWorker, busy: () => boolean): void {

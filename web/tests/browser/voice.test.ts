@@ -56,8 +56,7 @@ function listen(page: Page): Promise<void> {
 }
 
 /** What was said since this was asked last. */
-const heard = (page: Page): Promise<string> =>
-    page.evaluate(() => (window as unknown as Heard).heard.splice(0).join(" "));
+const heard = (page: Page): Promise<string> => page.evaluate(() => (window as unknown as Heard).heard.splice(0).join(" "));
 
 const logLines = (page: Page): Promise<string[]> => page.locator("[data-testid=log] .log-line > span:last-child").allTextContents();
 
@@ -111,9 +110,9 @@ async function compareMoves(page: Page, voice: Voice, dice: Dice): Promise<numbe
     await heard(page);
     await list.locator("[data-testid=move-list] button").nth(chosen).click();
     await page.waitForSelector("[data-testid=confirm]");
-    const [words] = await voice.ask(`preview ${chosen + 1}`),
+    const [foretold] = await voice.ask(`preview ${chosen + 1}`),
         preview = (await page.locator("[data-testid=preview]").allTextContents()).join("");
-    assert.equal(`${sentences[chosen]}. ${preview}`, words, "what the move would do");
+    assert.equal(`${sentences[chosen]}. ${preview}`, foretold, "what the move would do");
     assert.equal(await heard(page), `${await page.textContent("[data-testid=prompt]")} ${preview}`, "and it is read out");
     return chosen + 1;
 }

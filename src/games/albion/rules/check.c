@@ -13,10 +13,11 @@ static tv_move *try_steps(const albion_box *b, uint8_t verb, tv_move *out) {
     return out;
 }
 
-static tv_move *try_calls(const albion_box *b, tv_move *out) {
+/* Calls, and a settler's steps: also to where it cannot go at once (AL 2.3), because that is what somebody asks who points at a far region. */
+static tv_move *try_pairs(const albion_box *b, uint8_t verb, tv_move *out) {
     for (uint8_t from = 0; from < b->regions; from++)
         for (uint8_t to = 0; to < b->regions; to++)
-            if (from != to) *out++ = albion_move(ALBION_DO_CALL, from, to, 0, 0);
+            if (from != to) *out++ = albion_move(verb, from, to, 0, 0);
     return out;
 }
 
@@ -65,8 +66,8 @@ uint32_t albion_candidates(const void *box, const void *state, tv_move *out) {
     if (s->phase == ALBION_ENDED || (s->viewer != TV_EVERYTHING && s->viewer != s->actor)) return 0;
     for (uint8_t verb = ALBION_DO_SITE; verb < ALBION_VERBS; verb++) {
         switch (verb) {
-        case ALBION_DO_CALL: end = try_calls(b, end); break;
-        case ALBION_DO_SETTLER:
+        case ALBION_DO_CALL:
+        case ALBION_DO_SETTLER: end = try_pairs(b, verb, end); break;
         case ALBION_DO_LEGIONARY:
         case ALBION_DO_LIFT:
         case ALBION_DO_CARRY: end = try_steps(b, verb, end); break;
