@@ -1,5 +1,5 @@
 /* Pictures of the tables as readers see them: docs/pictures/GAME-MOMENT-WIDTH[-dark].webp, each game at its start, in the middle and at its end, on
- * a phone and on a laptop. Run by tools/table-pictures, which plays the games. */
+ * a phone and on a laptop; and page-start.png, the start page. Run by tools/table-pictures, which plays the games. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { chromium, type Page } from "playwright-core";
 import { webp } from "./webp";
@@ -64,4 +64,18 @@ for (const game of process.argv.slice(2)) {
                 await page.close();
             }
 }
+const page = await browser.newPage({
+    viewport: { width: 1000, height: 625 },
+    colorScheme: "light",
+    reducedMotion: "reduce",
+    locale: "en-GB",
+});
+await page.goto(address!);
+await page.waitForFunction(() =>
+    [...document.querySelectorAll(".game-picture")].every((one) =>
+        one instanceof HTMLImageElement ? one.complete : one.shadowRoot?.querySelector("svg"),
+    ),
+);
+await page.waitForTimeout(300);
+await page.screenshot({ path: `${root}/docs/pictures/page-start.png` });
 await browser.close();
