@@ -65,7 +65,8 @@ for (const game of process.argv.slice(2)) {
             }
 }
 const page = await browser.newPage({
-    viewport: { width: 1000, height: 625 },
+    viewport: { width: 1440, height: 900 },
+    deviceScaleFactor: 0.7,
     colorScheme: "light",
     reducedMotion: "reduce",
     locale: "en-GB",
