@@ -64,19 +64,19 @@ for (const game of process.argv.slice(2)) {
                 await page.close();
             }
 }
-const page = await browser.newPage({
+const start = await browser.newPage({
     viewport: { width: 1440, height: 900 },
     deviceScaleFactor: 0.7,
     colorScheme: "light",
     reducedMotion: "reduce",
     locale: "en-GB",
 });
-await page.goto(address!);
-await page.waitForFunction(() =>
+await start.goto(address!);
+await start.waitForFunction(() =>
     [...document.querySelectorAll(".game-picture")].every((one) =>
         one instanceof HTMLImageElement ? one.complete : one.shadowRoot?.querySelector("svg"),
     ),
 );
-await page.waitForTimeout(300);
-await page.screenshot({ path: `${root}/docs/pictures/page-start.png` });
+await start.waitForTimeout(300);
+await start.screenshot({ path: `${root}/docs/pictures/page-start.png` });
 await browser.close();
