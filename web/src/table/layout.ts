@@ -254,7 +254,7 @@ function lying(board: Sheet, panels: readonly Sheet[], size: Size, needed: Neede
 /* ---- small and upright windows ---- */
 
 /** What the words of a phone take as a rule, and what the panels keep when they take more: then the board gives way. */
-export const STANDING = 104;
+export const STANDING = 84;
 const LEAST_PANELS = 200,
     LEAST_ROOM = 96, // for a while, as long as the question is longer than as a rule
     LEAST_BOARD = 0.3;
@@ -289,7 +289,13 @@ function scrolled(board: Sheet, panels: readonly Sheet[], size: Size, words: num
 export function layOut(sheets: readonly Sheet[], size: Size, words: number, needed: Needed, question = Math.min(words, STANDING)): Layout {
     const board = sheets.find((sheet) => sheet.board)!,
         panels = sheets.filter((sheet) => !sheet.board);
-    if (panels.length === 0) return { board: { x: 0, y: 0, w: size.w, h: size.h - words }, panels: new Map(), scrolled: null, words: 0 };
+    if (panels.length === 0)
+        return {
+            board: { x: 0, y: 0, w: size.w, h: Math.max(size.h - words, size.h * LEAST_BOARD) },
+            panels: new Map(),
+            scrolled: null,
+            words: 0,
+        };
     if (size.w < size.h || size.w < PHONE || size.h < LEAST_HEIGHT) return scrolled(board, panels, size, words, needed, question);
     const chosen = lying(board, panels, size, needed);
     return (chosen.beside ? beside : below)(board, panels, size, chosen.at, words, needed).layout;

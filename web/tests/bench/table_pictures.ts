@@ -1,5 +1,5 @@
 /* Pictures of the tables as readers see them: docs/pictures/GAME-MOMENT-WIDTH[-dark].webp, each game at its start, in the middle and at its end, on
- * a phone and on a laptop. Run by tools/table-pictures, which plays the games. */
+ * a phone and on a laptop; and page-start.png, the start page. Run by tools/table-pictures, which plays the games. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { chromium, type Page } from "playwright-core";
 import { webp } from "./webp";
@@ -64,4 +64,19 @@ for (const game of process.argv.slice(2)) {
                 await page.close();
             }
 }
+const start = await browser.newPage({
+    viewport: { width: 1440, height: 900 },
+    deviceScaleFactor: 0.7,
+    colorScheme: "light",
+    reducedMotion: "reduce",
+    locale: "en-GB",
+});
+await start.goto(address!);
+await start.waitForFunction(() =>
+    [...document.querySelectorAll(".game-picture")].every((one) =>
+        one instanceof HTMLImageElement ? one.complete : one.shadowRoot?.querySelector("svg"),
+    ),
+);
+await start.waitForTimeout(300);
+await start.screenshot({ path: `${root}/docs/pictures/page-start.png` });
 await browser.close();

@@ -23,9 +23,14 @@ export interface Someone {
     errors: string[];
 }
 
-export async function someone(name: string, size = { width: 1280, height: 800 }, lang = "en"): Promise<Someone> {
+export async function someone(name: string, size = { width: 1280, height: 800 }, lang = "en", touch = false): Promise<Someone> {
     // Stillness: what is lit would breathe, and without a graphics card that paints whole pages anew all the time.
-    const context = await (await openBrowser()).newContext({ viewport: size, serviceWorkers: "block", reducedMotion: "reduce" });
+    const context = await (await openBrowser()).newContext({
+        viewport: size,
+        hasTouch: touch,
+        serviceWorkers: "block",
+        reducedMotion: "reduce",
+    });
     const own = `${name} ${String(Math.random()).slice(2, 10)}`.slice(0, 24);
     await context.addInitScript(
         ([chosen, called]) => {
