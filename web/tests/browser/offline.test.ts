@@ -183,16 +183,18 @@ test("the page can be installed", () =>
         assert.deepEqual([errors, url], [[], `${address}manifest.webmanifest`]);
     }));
 
+type Launched = (launched: { files: unknown[] }) => void;
+
 interface Launches {
-    launchQueue: { setConsumer(use: (launched: { files: unknown[] }) => void): void };
-    open?: (launched: { files: unknown[] }) => void;
+    launchQueue: { setConsumer(use: Launched): void };
+    open?: Launched;
 }
 
 test("an installed page opens records as the system hands them over, and refuses what is none", () =>
     withPage({}, async (page) => {
         await page.addInitScript(() => {
             const here = window as unknown as Launches;
-            Object.defineProperty(here, "launchQueue", { value: { setConsumer: (use: Launches["open"]) => (here.open = use) } });
+            Object.defineProperty(here, "launchQueue", { value: { setConsumer: (use: Launched) => (here.open = use) } });
         });
         await openStart(page);
         await page.waitForFunction(() => (window as unknown as Launches).open !== undefined);
