@@ -42,11 +42,14 @@ def play_on(nodes, people):
 def test_backup(nodes):
     backup, *restore = commands()
     watch_writes(nodes.postgres)
-    evening = Evening(nodes, pairs=3, seed=1, limit=12, pause=0.05)
-    time.sleep(2)
-    with evening.lock:
-        games = {people[0].table: people for people in [*evening.playing.values(), *evening.played]}
-    acknowledged = {table: {number: move for person in people for number, move in dict(person.acknowledged).items()} for table, people in games.items()}
+    evening = Evening(nodes, pairs=3, seed=1, limit=8, pause=0.04)
+    games, acknowledged = {}, {}
+    while sum(map(len, acknowledged.values())) < 30:
+        time.sleep(0.1)
+        with evening.lock:
+            games = {people[0].table: people for people in [*evening.playing.values(), *evening.played]}
+        acknowledged = {table: {number: move for person in people for number, move in dict(person.acknowledged).items()}
+                        for table, people in games.items()}
     run(nodes.postgres, backup)
     evening.end()
     for number in range(len(nodes.at)):
