@@ -1,14 +1,15 @@
 """A rolling upgrade: three servers whose protocol between nodes is the version before are replaced one after another, while people play and
-others ask. Whoever hands out connections looks at /healthz, as a proxy does; no request fails that way, no move is refused, and connections
-end only where a node ends, whose people go on elsewhere."""
+others ask. Whoever hands out connections looks at /healthz, as a proxy does. Nothing fails that way that a person would notice: no request, whether
+it asks or changes something, no handshake of a WebSocket, no subscription and no move; and connections end only where a node ends, whose people go
+on elsewhere."""
 import os
 import random
 import signal
 import threading
 import time
 
-from nodes import Evening, Nodes, check_database, watch_writes
-from online import api, guest
+from nodes import GAMES, Evening, Nodes, check_database, watch_writes
+from online import api
 from program import TRIVIUM, check, report
 
 BEFORE = os.environ.get("NODE_BEFORE") or "build/dev/tests/node_before"
@@ -19,28 +20,29 @@ class Proxied(Nodes):
     """Several nodes behind something that asks each for its health five times a second."""
 
     def __init__(self):
-        self.up = []
+        self.up = set()
         super().__init__(options=["--idle", "5", "--drain", str(DRAIN_SECONDS)], program=BEFORE)
         self.ended = threading.Event()
-        self.up = self.living()
-        threading.Thread(target=self.look, daemon=True).start()
+        self.up = set(self.living())
+        for number in range(len(self.at)):
+            threading.Thread(target=self.look, args=(number,), daemon=True).start()
 
-    def look(self):
+    def look(self, number):
+        """Each by itself: one that is slow to answer says nothing about the others."""
         while not self.ended.is_set():
-            good = []
-            for node in self.living():
-                try:
-                    if node.health()[0] == 200:
-                        good.append(node)
-                except (OSError, ValueError, ConnectionError):
-                    pass
-            self.up = good
+            node = self.at[number]
+            try:
+                good = node.health()[0] == 200
+            except (OSError, ValueError, ConnectionError):
+                good = False
+            with self.lock:
+                self.up = {other for other in self.up if other.number != number} | ({node} if good else set())
             time.sleep(0.2)
 
     def any(self):
-        while not (up := list(self.up)):
+        while not (up := self.up):
             time.sleep(0.05)
-        return random.choice(up)
+        return random.choice(list(up))
 
     def replace(self, number):
         """One node ends as it is asked to, and the new program takes its place."""
@@ -56,27 +58,32 @@ class Proxied(Nodes):
 
 
 class Visitors:
-    """People who only ask, each question over a connection of its own."""
+    """People who ask, open tables and leave them, each time over a connection of its own."""
 
     def __init__(self, nodes, count):
-        self.nodes, self.asked, self.failed, self.ended = nodes, 0, [], threading.Event()
+        self.nodes, self.ended = nodes, threading.Event()
         self.threads = [threading.Thread(target=self.ask, args=(number,)) for number in range(count)]
         for thread in self.threads:
             thread.start()
 
     def ask(self, number):
-        chance = random.Random(number)
-        cookie = guest(self.nodes.any())
+        chance, cookie = random.Random(number), None
         while not self.ended.is_set():
             try:
-                tables = api(self.nodes.any(), "GET", "/tables", cookie=cookie)["tables"]
-                self.asked += 1
+                cookie = cookie or self.one("POST", "/guest", {}, None)["cookie"]
+                tables = self.one("GET", "/tables", None, cookie)["tables"]
                 for path in ["/me"] + [f"/tables/{table['id']}" for table in tables[:3]]:
-                    api(self.nodes.any(), "GET", path, cookie=cookie)
-                    self.asked += 1
+                    self.one("GET", path, None, cookie)
+                own = self.one("POST", "/tables", {"game": GAMES[0], "seats": [{"kind": "me"}, {"kind": "open"}]}, cookie)["id"]
+                self.one("POST", f"/tables/{own}/leave", {}, cookie)
             except Exception as failed:
-                self.failed.append(repr(failed))
+                self.nodes.asked.note(failed=repr(failed))
             time.sleep(chance.random() * 0.1)
+
+    def one(self, method, path, body, cookie):
+        value = api(self.nodes.any(), method, path, body, cookie)
+        self.nodes.asked.note()
+        return value
 
     def end(self):
         self.ended.set()
@@ -97,13 +104,15 @@ def test_upgrade(nodes):
     check(versions == ["1|1", "1|1\n1|2", "1|1\n1|2", "1|2"], f"the versions side by side were {versions}")
     visitors.end()
     evening.end()
-    check(visitors.failed == [], f"{len(visitors.failed)} requests failed: {visitors.failed[:3]}")
+    failed = nodes.asked.failed
+    check(failed == [], f"{len(failed)} of {len(failed) + nodes.asked.good} requests and handshakes failed: {failed[:5]}")
+    moves = evening.check()
+    check(evening.refused == [], f"{len(evening.refused)} moves were refused: {evening.refused[:3]}")
     late = sum(person.late for people in evening.played for person in people)
     check(late == 0, f"{late} moves were answered with 503")
-    moves = evening.check()
     check_database(nodes.postgres)
     again = sum(max(person.reconnections, 0) for people in evening.played for person in people)
-    print(f"{visitors.asked} requests and {moves} moves, none failed; {again} connections ended with their node and went on elsewhere")
+    print(f"{nodes.asked.good} requests and handshakes and {moves} moves, none failed; {again} connections ended with their node and went on elsewhere")
     nodes.ended.set()
 
 

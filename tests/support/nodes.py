@@ -222,10 +222,10 @@ class Person(Player):
             time.sleep(0.2)
             self.link.send(self.pending)
 
-    def unexplained(self):
-        """Answers to moves that were no good, but for those to a second move that took the place of an acknowledged one: who connects anew says the
-        last move again, and may choose another before the answer comes."""
-        return [refused for refused in self.refused if refused[0] == 503 or refused[1] not in self.acknowledged]
+    def unmade(self, made):
+        """Refusals of moves that did not come true. A move that is said again after its connection ended may be made already: then it is stale, and
+        the table shows it."""
+        return [refusal for refusal in self.refused if made.get(refusal[1]) not in self.said[refusal[1]]]
 
 
 def patiently(action, asked=None):
@@ -307,13 +307,14 @@ class Evening:
             games = list(self.playing.values()) + self.played
         for people in games:
             left = [person.left_at for person in people if person.left_at is not None]
-            if people[0].begun_at > begun or left and min(left) <= since:
+            if people[0].begun_at > since or left and min(left) <= since:
                 continue
             answers = [answer for person in people for answer in list(person.answers)]
             ends = [heard for said, heard in answers if said > since] + left
             if not ends:
                 return None
-            moments = [begun] + sorted(heard for said, heard in answers if said > begun and heard < min(ends)) + [min(ends)]
+            first = max(begun, people[0].begun_at)
+            moments = [first] + sorted(heard for said, heard in answers if said > first and heard < min(ends)) + [min(ends)]
             longest = max(longest, *(later - earlier for earlier, later in zip(moments, moments[1:])))
         return longest
 
@@ -328,8 +329,9 @@ class Evening:
         return None
 
     def check(self):
-        """Every acknowledged move is in its record, and nothing that nobody said; returns how many were acknowledged."""
-        moves = 0
+        """Every acknowledged move is in its record, and nothing that nobody said; returns how many were acknowledged. `refused` then has the
+        refusals of moves that did not come true, in words."""
+        moves, self.refused = 0, []
         for people in self.played:
             check(all(person.over for person in people), f"game {people[0].table} was not finished")
             record = patiently(lambda: api(self.nodes.any(), "GET", f"/tables/{people[0].table}/record", cookie=people[0].cookie))["record"]
@@ -339,6 +341,7 @@ class Evening:
                 lost = [number for number, move in person.acknowledged.items() if made.get(number) != move]
                 check(not lost, f"acknowledged moves {lost} are not in the record of {person.table}")
                 moves += len(person.acknowledged)
+                self.refused += [f"{person.table}: {refusal}" for refusal in person.unmade(made)]
                 for number, words in person.said.items():
                     said.setdefault(number, set()).update(words)
             strange = [number for number, move in made.items() if move not in said.get(number, ())]

@@ -52,8 +52,12 @@ class Postgres:
             file.write(f"listen_addresses = '127.0.0.1'\nport = {self.port}\nunix_socket_directories = '{self.folder}'\n")
         self.process = None
         self.start()
-        self.address = self.address_of("trivium")
+        self.use("trivium")
         self.make_database("trivium")
+
+    def use(self, database):
+        """From now on this one is meant where none is named."""
+        self.database, self.address = database, self.address_of(database)
 
     def address_of(self, database):
         return f"postgresql://trivium@127.0.0.1:{self.port}/{database}"
@@ -87,15 +91,15 @@ class Postgres:
         self.run("createdb", "-h", "127.0.0.1", "-p", str(self.port), "-U", "trivium", name)
         return self.address_of(name)
 
-    def sql(self, statement, database="trivium"):
+    def sql(self, statement, database=None):
         """What psql prints, rows as lines, columns with | between them."""
-        return self.run("psql", "-h", "127.0.0.1", "-p", str(self.port), "-U", "trivium", "-d", database, "-AtqX", "-v", "ON_ERROR_STOP=1", "-c",
+        return self.run("psql", "-h", "127.0.0.1", "-p", str(self.port), "-U", "trivium", "-d", database or self.database, "-AtqX", "-v", "ON_ERROR_STOP=1", "-c",
                         "SET search_path TO trivium", "-c", statement).strip()
 
     @contextlib.contextmanager
-    def locking(self, table, seconds=20, database="trivium"):
+    def locking(self, table, seconds=20):
         """While it lasts nobody else writes to this table; reading goes on."""
-        words = ["-h", "127.0.0.1", "-p", str(self.port), "-U", "trivium", "-d", database, "-AtqX", "-v", "ON_ERROR_STOP=1"]
+        words = ["-h", "127.0.0.1", "-p", str(self.port), "-U", "trivium", "-d", self.database, "-AtqX", "-v", "ON_ERROR_STOP=1"]
         with subprocess.Popen([os.path.join(programs(), "psql"), *words], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as session:
             session.stdin.write(f"SET statement_timeout = '{seconds}s'; BEGIN; LOCK TABLE trivium.{table} IN EXCLUSIVE MODE; SELECT 'locked';\n")
             session.stdin.flush()
