@@ -211,12 +211,6 @@ class LobbyPage implements Page {
     }
 
     private showFriends(): void {
-        const { friends, challenges } = this.app.online;
-        if (friends.list().length + challenges.list().length === 0) {
-            show(this.friends, false);
-            show(this.challenges, false);
-            return;
-        }
         fillChallenges(this.app, this.challenges);
         fillFriends(this.app, this.friends);
     }
