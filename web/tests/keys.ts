@@ -7,8 +7,7 @@ const STEPS_MAX = 400; // the map of an editor has so many places
 /** Tab, or Shift+Tab, until the element has the focus. */
 export async function tabTo(page: Page, wanted: string | Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
     const element = typeof wanted === "string" ? page.locator(`[data-testid="${wanted}"]`) : wanted,
-        node = await element.elementHandle(),
-        reached = (): Promise<boolean> => page.evaluate((one) => one === document.activeElement, node);
+        reached = (): Promise<boolean> => element.first().evaluate((node) => node === document.activeElement);
     for (let steps = 0; steps < STEPS_MAX; steps++) {
         if (await reached()) return;
         await page.keyboard.press(key);

@@ -3,6 +3,7 @@ import type { App, Page } from "../app";
 import type { GameInfo } from "../engine/types";
 import { button } from "../base/controls";
 import { h, replace, show } from "../base/dom";
+import { keepFocus } from "../base/focus";
 import { dateTime, labelled, lang, say, sayCount } from "../base/i18n";
 import { holdDrawing } from "../base/drawing";
 import { theme } from "../base/settings";
@@ -158,7 +159,7 @@ class LobbyPage implements Page {
         } else if (!["mine", "my_tables", "me", "link", "friends", "challenge"].includes(message.type)) {
             return;
         }
-        this.fill();
+        keepFocus(() => this.fill());
     }
 
     private fill(): void {

@@ -125,7 +125,13 @@ for (const { lang, told } of [
         assert.match((await ben.page.textContent("[data-testid=toast]")) ?? "", told[0]);
         await check(ben.page, `a challenge, ${lang}`);
         assert.ok(await ben.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "nothing is wider than the page");
-        await press(ben.page, "decline-challenge");
+        await tabTo(ben.page, "decline-challenge");
+        const seats = [{ kind: "me" }, { kind: "open" }],
+            other = await ask<{ id: string }>(ada.page, "POST", "/tables", { game: engine.games(lang)[0]!.id, seats, public: true });
+        await ben.page.waitForSelector(`[data-table="${other.id}"]`);
+        const focused = await ben.page.evaluate(() => document.activeElement?.getAttribute("data-testid"));
+        assert.equal(focused, "decline-challenge", "another table in the lobby takes the focus from nobody");
+        await ben.page.keyboard.press("Enter");
         await ada.page.waitForSelector("[data-testid=toast]");
         assert.match((await ada.page.textContent("[data-testid=toast]")) ?? "", told[1]);
         await picture(ada.page, `friends-${lang}`);
