@@ -8,7 +8,7 @@ enum {
     SECOND_LOOK = 8,                 /* with so many times the iterations; */
     THIRD_LOOK = 64,                 /* what would be told once more, */
     NEAR = 1200,                     /* and a loss below this, */
-    FOURTH_LOOK = 256, /* which a longer search often does not see, for the last time: docs/analysis.md has how often it is wrong then */
+    FOURTH_LOOK = 256,               /* which a longer search often does not see, for the last time */
 };
 
 int32_t analysis_value(const tv_bot *bot, const tv_bot_task *task, tv_move move, tv_search_report *report) {
@@ -63,7 +63,8 @@ static tv_bot looking(const tv_bot *bot, uint32_t times) {
     return out;
 }
 
-/* Looks again; the smaller of two losses counts, because a mistake that one of them does not see is none that can be told. */
+/* Looks again. The second look replaces the first, which is too short to be believed; of the later ones the smaller of two losses counts, because a
+ * mistake that one of them does not see is none that can be told. */
 static void look_again(const tv_bot *bot, const tv_bot_task *task, tv_move best, uint32_t times, tv_analysis *out) {
     tv_bot longer = looking(bot, times);
     int32_t before = out->loss;

@@ -101,7 +101,7 @@ static void do_help(study *it, const char *rest) {
         TV_TEXT("tree: all that was tried; line 3: to that move; remove, first, name TEXT, remark TEXT: what becomes of the present one"),
         TV_TEXT("as 0: with the cards as that seat knew them; as all: as they were; against club: a level answers; against nobody"),
         TV_TEXT("best: everybody's chances, and the best moves"),
-        TV_TEXT("mistakes: analyse the game; learn: solve the mistakes as puzzles; again, solution: of the puzzle; stop: leave it"),
+        TV_TEXT("mistakes: analyse the game; learn: solve the mistakes as puzzles; again, solution: of the puzzle; leave: be done with it"),
         TV_TEXT("save, save FILE: write the record with all lines; quit: end the program"),
     };
     for (size_t k = 0; k < sizeof lines / sizeof *lines; k++) study_say(it, lines[k]);
@@ -167,9 +167,11 @@ static void tell_node(study *it, uint32_t number) {
     tv_text_add(out, ". ");
     tv_text_add(out, tv_lines_words(it->lines, number, it->lang));
     if (node->judged && node->seat < TV_SEATS_MAX && node->chances[node->seat] >= 0) {
+        char points[24];
+        tv_text chance = TV_TEXT_OVER(points);
+        tv_points_write(&chance, it->lang, node->chances[node->seat]);
         tv_text_add(out, "  ");
-        tv_points_write(out, it->lang, node->chances[node->seat]);
-        tv_text_add_char(out, '%');
+        tv_say(out, it->lang, TV_TEXT("{n}%"), TV_S("n", points));
     }
     if (node->as != TV_EVERYTHING) {
         tv_text_add(out, "  ");
@@ -291,7 +293,8 @@ static const struct {
     {"back", do_back},   {"next", do_next},         {"undo", do_undo},   {"redo", do_redo},         {"tree", do_tree},
     {"line", do_line},   {"remove", do_remove},     {"first", do_first}, {"name", do_name},         {"remark", do_remark},
     {"as", do_as},       {"against", do_against},   {"best", do_best},   {"mistakes", do_mistakes}, {"learn", do_learn},
-    {"again", do_again}, {"solution", do_solution}, {"stop", do_stop},   {"save", do_save},         {"quit", do_quit},
+    {"again", do_again}, {"solution", do_solution}, {"leave", do_stop},  {"stop", do_stop},         {"save", do_save},
+    {"quit", do_quit},
 };
 
 /* ---- the loop ---- */
@@ -314,9 +317,22 @@ static void try_move(study *it, const char *line) {
     }
 }
 
+/* Is it a move of the list, word for word? Games may call theirs as the commands are called: "stop". */
+static bool is_listed(const study *it, const char *line) {
+    const tv_screen *screen = frame_of(it)->screen;
+    for (uint32_t k = 0; k < screen->choice.count; k++) {
+        char notation[128];
+        tv_text move = TV_TEXT_OVER(notation);
+        tv_game_move_write(screen->game, screen->box, screen->choice.moves[k], &move);
+        if (strcmp(notation, line) == 0) return true;
+    }
+    return false;
+}
+
 static void obey(study *it, const char *line) {
     size_t size = strcspn(line, " ");
-    for (size_t k = 0; k < sizeof commands / sizeof *commands; k++) {
+    bool listed = is_listed(it, line);
+    for (size_t k = 0; !listed && k < sizeof commands / sizeof *commands; k++) {
         if (strlen(commands[k].word) != size || memcmp(commands[k].word, line, size) != 0) continue;
         commands[k].act(it, line + size + strspn(line + size, " "));
         return;

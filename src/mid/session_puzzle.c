@@ -137,6 +137,7 @@ static const char *comment_of(const tv_record *record, uint32_t decision) {
 
 static void say_reason(const tv_session *session, tv_text *out) {
     const session_puzzle *it = &session->puzzle;
+    if (it->reason != NULL && it->reason[0] == '\0') return;
     tv_text_add_char(out, ' ');
     if (it->reason != NULL) {
         tv_text_add(out, it->reason);

@@ -60,11 +60,37 @@ def check_turning_point(value, winners, name):
     check(not turning["for_good"] or (all(ahead[turning["decision"]:]) and not ahead[turning["decision"] - 1]), f"{name}: {turning}")
 
 
+def tenths(chance):
+    """As the text writes the JSON's hundredths."""
+    hundredths = round(chance * 100)
+    return f"{(hundredths + 5) // 100}.{(hundredths + 5) // 10 % 10}"
+
+
+def check_text(name, value):
+    """What the text says in words and in its table of chances is what the JSON says."""
+    text = analyse(name, "--lang", "en", "--loss", "0", program=TRIVIUM_RELEASE).out
+    told = re.findall(r"^Turn \d+, move (\d+), .*: lost ([\d.]+) points \(([\d.]+)% to ([\d.]+)%\)$", text, re.M)
+    said = [(str(one["decision"]), *(tenths(one[key]) for key in ("loss", "best_chance", "played_chance"))) for one in value["decisions"]]
+    check(told == said, f"{name}: the words of {[pair for pair in zip(told, said) if pair[0] != pair[1]][:2]}")
+    moments = [decision["chances"] for decision in value["decisions"]] + [value["end"]["chances"]]
+    rows = re.findall(r"^ +(\d+)((?: +\d+\.\d)+)$", text, re.M)
+    check(len(rows) > 2 and rows[-1][0] == str(len(value["decisions"])), f"{name}: the table's rows: {len(rows)}")
+    for moment, chances in rows:
+        check(chances.split() == [tenths(chance) for chance in moments[int(moment)]], f"{name}: after {moment} moves {chances}")
+    before = None
+    for decision in value["decisions"]:
+        curve = decision["chances"][decision["seat"]]
+        fallen = before is not None and before["lost_much"] and before["seat"] == decision["seat"] and not decision["lost_much"]
+        check(curve == decision["best_chance"] or (fallen and curve == before["played_chance"]), f"{name}: curve and words differ: {decision}")
+        before = decision
+
+
 def test_json():
     for name in ("avalon-greedy.trv", "albion-3-random.trv", "attika-4-shrines.trv"):
         value = json.loads(analyse(GOLDEN + name, "--json", program=TRIVIUM_RELEASE).out)
         shown = json.loads(succeeds("show", GOLDEN + name, "--json").out)
         seats = len(shown["seats"])
+        check_text(GOLDEN + name, value)
         check(list(value) == ["game", "bot", "net", "seed", "much", "seats", "decisions", "end", "turning_point"], f"{name}: keys {list(value)}")
         check(value["end"]["decisions"] == shown["decisions"] == len(value["decisions"]), f"{name}: not every decision")
         check(sum(seat["decisions"] for seat in value["seats"]) == len(value["decisions"]), f"{name}: sums")

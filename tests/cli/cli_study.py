@@ -9,6 +9,7 @@ from program import FOLDER, TRIVIUM_RELEASE, check, path, read, refuses, report,
 
 GOLDEN = "tests/golden/"
 GAMES = ("albion", "attika", "avalon")
+LOSES_LITTLE = 3.5  # points
 
 
 def study(what, *lines, **more):
@@ -51,8 +52,60 @@ def test_answers_and_mistakes():
     told = study([record, "--at", "2", "--lang", "en"], "against novice", "1", "tree", "against nobody", "go 0", "next", "line 99", "quit")
     check(told.count("Turn") == 0 and "There is no such line." in told, told)
     told = study([record, "--lang", "en"], "mistakes", "learn", "solution", "stop", "quit")
-    check("lost" in told, "the report of the game")
+    whole = succeeds("analyse", record, "--lang", "en", program=TRIVIUM_RELEASE).out
+    check("lost" in whole and whole.strip() in told, f"the same report as analyse gives: {told}")
     check("What is best here?" in told and "The solution: " in told, told)
+
+
+def test_alternatives():
+    """A mistake is learned from by any move that loses little: what counts is the loss that `analyse --line` finds."""
+    record = GOLDEN + "avalon-starved.trv"
+    decisions = json.loads(succeeds("analyse", record, "--json", program=TRIVIUM_RELEASE).out)["decisions"]
+    seen = set()
+    for number, third in ((1, "Krx2"), (4, "stop")):
+        mistake = decisions[number - 1]
+        check(mistake["lost_much"] and third not in (mistake["played"], mistake["best"]), f"neither the best move nor the mistake: {mistake}")
+        line = succeeds("analyse", record, "--at", str(number - 1), "--line", third, "--json", program=TRIVIUM_RELEASE).out
+        loss = json.loads(line)["moves"][0]["loss"]
+        told = study([record, "--lang", "en"], *["learn"] * sum(one["lost_much"] for one in decisions[:number]), third, "quit")
+        good = loss < LOSES_LITTLE
+        words = "Solved: this is about as good as the best. That would be: " if good else f"There is something better: this loses {loss:.1f} points."
+        check(words in told, f"{third} loses {loss}: {told}")
+        seen.add(good)
+    check(seen == {True, False}, "one that is as good, and one that is not")
+
+
+def test_languages():
+    """A study in French and German: everything that is said of a place, a line and a mistake."""
+    record = GOLDEN + "avalon-starved.trv"
+    for lang, told in (("fr", ("Coup 2 sur 6.", "possible dans 16 mondes imaginés sur 16", "  7,6\u00a0%  16/16", "Qu’est-ce qui est le mieux ici", "La solution")),
+                       ("de", ("Schritt 2 von 6.", "möglich in 16 von 16 vorgestellten Welten", "  7,6\u00a0%  16/16", "Was ist hier am besten", "Die Lösung"))):
+        said = study([record, "--at", "2", "--lang", lang], "help", "as 1", "1", "best", "tree", "learn", "solution", "nonsense", "quit")
+        for words in told:
+            check(words in said, f"{lang}: {words} in {said}")
+        check(" \n" not in said, f"{lang}: nothing ends with a space")
+        for english in ("Move ", "possible in", "Chances to win", "The solution", "There is", "Type ", "is not saved"):
+            check(english not in said, f"{lang}: {english} in {said}")
+
+
+def test_told_in_play():
+    """At the end of a game, and where one looks back at it, `trivium play` says how to try other moves: once, with the file where it lies."""
+    record = path("told.trv")
+    shutil.copy(GOLDEN + "avalon-starved.trv", record)
+    for lang, end, back in (("en", "shows what else might have been played.", "tries other moves from here."),
+                            ("fr", "montre ce qui aurait pu être joué d’autre.", "essaie d’autres coups à partir d’ici."),
+                            ("de", "zeigt, was sonst noch gespielt werden konnte.", "probiert ab hier andere Züge.")):
+        said = succeeds("play", "--load", record, "--plain", "--lang", lang, stdin="back\nback\nquit\n", program=TRIVIUM_RELEASE).out
+        check(said.count(f"trivium study {record} {end}\n") == 1 and said.count(f"trivium study {record} --at 5 {back}\n") == 1, said)
+        check(said.count("trivium study") == 2, f"not at every step: {said}")
+    saved = path("saved.trv")
+    begun = ["play", "avalon", "--plain", "--seed", "told", "--lang", "en"]
+    said = succeeds(*begun, stdin=f"log\nback\nresign\nback\nsave {saved}\nquit\n", program=TRIVIUM_RELEASE,
+                    env={"XDG_STATE_HOME": path("state")}).out
+    check("Once it is saved, trivium study FILE shows what else" in said, said)
+    check("trivium study" not in said[:said.index("The game is over.")], f"nothing of a game that goes on: {said}")
+    said = succeeds(*begun, "--save", path("own.trv"), stdin="1\nresign\nquit\n", program=TRIVIUM_RELEASE).out
+    check(f"trivium study {path('own.trv')} shows what else" in said, said)
 
 
 def test_same_report():
@@ -103,6 +156,9 @@ def test_finding():
 test_lines()
 test_look()
 test_answers_and_mistakes()
+test_alternatives()
+test_languages()
+test_told_in_play()
 test_same_report()
 test_puzzles()
 test_finding()

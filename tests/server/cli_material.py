@@ -8,10 +8,12 @@ import re
 import time
 
 from online import Denied, Player, api, guest
-from program import check, path, report, succeeds
+from program import check, path, read, report, succeeds
 from server import Server
 
 GAMES = int(os.environ.get("MATERIAL_GAMES", "4"))
+BODY_BYTES_MAX = 65536
+COMPARED = 2  # games
 PAGE = os.path.join(os.path.dirname(__file__), "../../docs/material.md")
 
 
@@ -32,11 +34,25 @@ def in_the_arena(game, material):
     text = json.dumps(played)
     check(str(GAMES) in text, f"{game}: {text[:300]}")
     print(f"{game}: {GAMES} games in the arena with other material, greedy against random: {text[:240]}")
+    other = moves_of(game, "other", "--material", file)
+    check(other != moves_of(game, "usual"), f"{game}: games of two are the same as with the default material")
+
+
+def moves_of(game, name, *more):
+    """The moves of a few games, by the same seed."""
+    into = path(f"{game}-{name}")
+    succeeds("arena", game, *more, "--seats", "greedy,random", "--games", str(COMPARED), "--seed", "7", "--records", into)
+    records = sorted(os.listdir(into))
+    check(len(records) == COMPARED, f"{game}: records {records}")
+    return [re.findall(r"^\d+ .*$", read(os.path.join(into, record)), re.M) for record in records]
+
+
+def table_of(game, material, **more):
+    return {"game": game, "seats": [{"kind": "me"}, {"kind": "bot", "bot": "random"}], "hold": False, "material": material, **more}
 
 
 def create(server, who, game, material, **more):
-    body = {"game": game, "seats": [{"kind": "me"}, {"kind": "bot", "bot": "random"}], "hold": False, "material": material, **more}
-    return api(server, "POST", "/tables", body, cookie=who)
+    return api(server, "POST", "/tables", table_of(game, material, **more), cookie=who)
 
 
 def refused(server, who, game, material, code, words, **more):
@@ -75,6 +91,16 @@ def plays(server, game, material, digest):
     succeeds("verify", path(f"{game}.trv", record))
 
 
+def status_of(server, who, size):
+    """What a body of so many bytes is answered, whose material fits no game."""
+    empty = table_of("avalon", {"x": ""})
+    try:
+        api(server, "POST", "/tables", table_of("avalon", {"x": "y" * (size - len(json.dumps(empty)))}), cookie=who)
+    except Denied as denied:
+        return denied.status
+    return 200
+
+
 def hostile(server):
     who = guest(server)
     deep = {}
@@ -91,11 +117,8 @@ def hostile(server):
         refused(server, who, "avalon", wrong, "bad_material", "JSON object")
     refused(server, who, "avalon", {"tiles": {"two_cards": 2, "best_land": 2}}, "rated_material", "default material", rated=True,
             seats=[{"kind": "me"}, {"kind": "open"}])
-    try:
-        create(server, who, "avalon", {"x": "y" * 70000})
-        check(False, "70000 bytes were taken")
-    except Denied as denied:
-        check(denied.status in (400, 413), f"70000 bytes: {denied.status}")
+    for size, status in ((BODY_BYTES_MAX, 400), (BODY_BYTES_MAX + 1, 413)):
+        check(status_of(server, who, size) == status, f"a body of {size} bytes")
     about = create(server, who, "avalon", None)
     check(about["material"] is None, "without material there is none")
 

@@ -135,6 +135,8 @@ static void tell_end(plain *client) {
     plain_say(client, TV_TEXT("The game is over."));
     say_result(client->play, client->call->out);
     tv_text_add_char(client->call->out, '\n');
+    say_study(client->play, client->call->out);
+    tv_text_add_char(client->call->out, '\n');
 }
 
 /* A game at this screen is over: it can be looked at again, and saved. The last move may also be taken back: then it is not over. */

@@ -262,6 +262,10 @@ static void tell_moment(plain *client) {
         tv_text_add(out, lines[k].sentence);
     }
     end_line(client);
+    if (client->studied || !frame->over || frame->shown == frame->decisions) return;
+    say_study(play, out);
+    end_line(client);
+    client->studied = true;
 }
 
 static void go_to(plain *client, uint32_t decision) {

@@ -12,6 +12,7 @@ typedef struct plain {
     uint32_t told[TV_SEATS_MAX + 1]; /* how much of the log each seat, and the spectator, has been told */
     bool changed;                    /* the game went on: say again where it stands */
     bool ended;                      /* the end of a game at a server has been told */
+    bool studied;                    /* that other moves can be tried from an earlier moment has been told */
     bool leave;
     bool quit;                               /* by that word, not by the end of the input */
     int code;                                /* the exit code when leaving */

@@ -109,6 +109,29 @@ void say_result(const session *play, tv_text *out) {
         if (row != ending->decider) say_score(play, ending, row, out);
 }
 
+/* The file in which the whole game lies; NULL: it is in none that stays. */
+static const char *record_of(const session *play) {
+    bool written = !play->dirty || strcmp(play->kept, play->file) == 0; /* --save's is written after every decision */
+    return !play->remote && play->file[0] != '\0' && written ? play->file : NULL;
+}
+
+void say_study(const session *play, tv_text *out) {
+    const tv_frame *frame = session_frame(play);
+    const char *file = record_of(play);
+    bool now = frame->shown == frame->decisions;
+    if (!frame->over) return;
+    if (file != NULL)
+        tv_say(out, play->lang,
+               now ? TV_TEXT("trivium study {file} shows what else might have been played.")
+                   : TV_TEXT("trivium study {file} --at {n} tries other moves from here."),
+               TV_S("file", file), TV_N("n", frame->shown));
+    else
+        tv_say(out, play->lang,
+               now ? TV_TEXT("Once it is saved, trivium study FILE shows what else might have been played.")
+                   : TV_TEXT("Once it is saved, trivium study FILE --at {n} tries other moves from here."),
+               TV_N("n", frame->shown));
+}
+
 /* The middle asks; only who else decides is named with the mark that this terminal shows everywhere. */
 void say_prompt(const session *play, tv_text *out) {
     const tv_frame *frame = session_frame(play);

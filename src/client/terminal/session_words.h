@@ -18,6 +18,9 @@ const char *player_named(const char *kind, tv_lang lang);
 void say_clock(const session *play, uint8_t seat, tv_text *out);
 /* "Blue ● wins." and why it ended, with the clause and its text. */
 void say_result(const session *play, tv_text *out);
+/* How to try what might have been played in a game that is over, from the moment that is shown; nothing while the game goes on, of which a study would
+ * show what is hidden. */
+void say_study(const session *play, tv_text *out);
 /* "AV 4.3: ..." */
 void say_clause(const session *play, const char *clause, tv_text *out);
 /* The question of this step, or who decides. */

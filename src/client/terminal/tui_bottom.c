@@ -65,6 +65,7 @@ static void write_moment(const session *play, tv_text *text) {
         tv_text_add(text, lines[k].sentence);
         tv_text_add_char(text, '\n');
     }
+    say_study(play, text);
 }
 
 /* What was just told, what the chosen move does, how it ended, or what is under the cursor. */
@@ -78,6 +79,8 @@ static void write_detail(screen *view, tv_text *text) {
         say_move(play, view->move, text);
     } else if (session_frame(play)->over) {
         say_result(play, text);
+        tv_text_add_char(text, '\n');
+        say_study(play, text);
     } else if (view->cursor != LAYOUT_NONE) {
         const tv_scene *scene = &session_frame(play)->screen->scene;
         const tv_element *element = &scene->elements[view->lay.cells[view->cursor].element];

@@ -160,6 +160,7 @@ export function fillChallenges(app: App, place: HTMLElement): void {
     const open = app.online.challenges.list(),
         fail = (problem: unknown): void => toast(String(problem));
     show(place, open.length > 0);
+    if (open.length === 0) return replace(place);
     replace(
         place,
         h("div", { class: "tables-head" }, h("h2", { id: "challenges-title" }, say("Challenges"))),

@@ -3,6 +3,7 @@ import type { App, Page } from "../app";
 import type { GameInfo } from "../engine/types";
 import { button } from "../base/controls";
 import { h, replace, show } from "../base/dom";
+import { keepFocus } from "../base/focus";
 import { dateTime, labelled, lang, say, sayCount } from "../base/i18n";
 import { holdDrawing } from "../base/drawing";
 import { theme } from "../base/settings";
@@ -158,7 +159,7 @@ class LobbyPage implements Page {
         } else if (!["mine", "my_tables", "me", "link", "friends", "challenge"].includes(message.type)) {
             return;
         }
-        this.fill();
+        keepFocus(() => this.fill());
     }
 
     private fill(): void {
@@ -211,12 +212,6 @@ class LobbyPage implements Page {
     }
 
     private showFriends(): void {
-        const { friends, challenges } = this.app.online;
-        if (friends.list().length + challenges.list().length === 0) {
-            show(this.friends, false);
-            show(this.challenges, false);
-            return;
-        }
         fillChallenges(this.app, this.challenges);
         fillFriends(this.app, this.friends);
     }

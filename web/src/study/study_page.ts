@@ -201,7 +201,7 @@ export class StudyPage implements Page {
         forgetOffer();
         if (told.path.length > 0) sound("choose");
         this.refresh(told.path);
-        if (this.frame.puzzle === null) announce([this.place.textContent ?? "", this.frame.question.prompt].join(" "));
+        if (this.frame.puzzle === null) announce([...this.placeWords(), this.frame.question.prompt].join(". "));
     }
 
     private failed(problem: unknown): void {
@@ -240,6 +240,12 @@ export class StudyPage implements Page {
         if (actor === null) return;
         this.bar.rest();
         this.bar.ask(say("{name} is thinking…", { name: seats[actor]!.name }), actor);
+    }
+
+    /** What is written there, for who hears it: each part by itself. */
+    private placeWords(): string[] {
+        const parts = this.place.querySelectorAll(":scope > :not(.study-chances), .study-chances > *");
+        return [...parts].map((part) => part.textContent ?? "");
     }
 
     /** Where one is, and everybody's chances there. */

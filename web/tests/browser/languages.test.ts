@@ -1,14 +1,13 @@
-/* Languages: switched at any time without losing anything, and no text of the client that a catalogue cannot reach. For that, the page
- * is shown in a pseudo-language (?pseudo), in which say() puts brackets around its words and makes them longer: whatever stands
- * unbracketed must come from the library or a reader. */
+/* Languages: switched at any time without losing anything, and no text of the client that a catalogue cannot reach (pseudo.ts). */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import type { Page } from "playwright-core";
 import { languages } from "../../src/base/i18n";
 import type { Viewer } from "../../src/engine/types";
 import { root } from "../unit/library";
-import { address, backToStart, engine, kept, load, newRecord, openStart, twoFrames, withPage } from "./harness";
+import { checkTexts, librarySays } from "../pseudo";
+import { address, backToStart, engine, kept, load, newRecord, openStart, withPage } from "./harness";
 import { Dice, playByMouse, sightOf } from "./player";
+import { PAST } from "./statistics.test";
 import { test } from "../side_by_side";
 
 const games = engine.games("en");
@@ -49,114 +48,103 @@ test("dates and numbers are those of the language", () =>
         assert.ok((await page.textContent("[data-testid=save]"))!.includes(date), date);
     }));
 
-/** Every text that is shown or read out, with the brackets and what is in them left out. */
-async function unbracketed(page: Page): Promise<string[]> {
-    const texts = await page.evaluate(() => {
-        const found: string[] = [],
-            walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-        for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-            const parent = node.parentElement!;
-            // what a mistake is about is the library's own sentence, made of an analysis
-            if (parent.closest("script, style, .defs, [hidden], .mistake-reason, .turning-words") === null)
-                found.push(node.textContent ?? "");
-        }
-        for (const node of document.querySelectorAll("[aria-label], [title], [placeholder], [alt]"))
-            for (const name of ["aria-label", "title", "placeholder", "alt"]) found.push(node.getAttribute(name) ?? "");
-        return [...found, document.title];
-    });
-    return texts.map(outside).filter((text) => /\p{L}{2}/u.test(text));
-}
-
-/** Brackets may stand in brackets: the innermost go first. What they join, as the commas of a list do, is apart from then on. */
-function outside(text: string): string {
-    const less = text.replace(/⟦[^⟦⟧]*⟧/g, " · ");
-    return less === text ? text.trim() : outside(less);
-}
-
-/** All that the library says about a game and, where there is a table, about what lies on it. */
-function librarySays(record?: string, viewer: Viewer = 0): string {
-    const said: unknown[] = ["Trivium", languages, games, engine.bots("en"), games.map((game) => engine.clauses(game.id, "en"))];
-    for (const game of games) said.push(readFileSync(`${root}/docs/rules/${game.id}.md`, "utf8").replace(/[*`\n]/g, " "));
-    if (record !== undefined) {
-        const table = engine.open(record),
-            screen = table.screen(viewer, "en"),
-            scene = screen.scene();
-        said.push(scene, screen.prompt(), screen.moves(), table.log(viewer, "en"), table.names("en"));
-        said.push(
-            scene.elements.map((one) => screen.tell([one.id])),
-            screen.svg([]).replace(/<[^>]*>/g, " "),
-        );
-        for (const seat of table.names("en").keys()) said.push(table.undoLimit(seat, "en"));
-        if (table.actor() === null) said.push(table.result("en"));
-        table.close();
-        const machine = engine.openSession(record, "en");
-        said.push(machine.frame().ending);
-        machine.close();
-    }
-    return JSON.stringify(said).replace(/\\"/g, '"').replace(/\s+/g, " ");
-}
-
-/* The narrow one comes last: games are played on in it. */
-const WIDTHS = [1440, 360] as const;
-
-/** What is shown, at each width: the page lays itself out anew. */
-async function checkTexts(page: Page, where: string, says = librarySays()): Promise<void> {
-    for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: 900 });
-        await twoFrames(page);
-        await checkTextsHere(page, `${where} at ${width} pixels`, says);
-    }
-}
-
-async function checkTextsHere(page: Page, where: string, says: string): Promise<void> {
-    const left = (await unbracketed(page)).filter((text) => {
-        const words = text.replace(/\s+/g, " ");
-        return (
-            !says.includes(words) &&
-            !words.split(/[,·:;.)]\s*/).every((part) => part.trim() === "" || says.includes(part.trim()) || !/\p{L}{2}/u.test(part))
-        );
-    });
-    assert.deepEqual(left, [], `texts of the client that no catalogue reaches: ${where}`);
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    assert.ok(wide <= 0, `${where}: longer words need ${wide} pixels more than the window has`);
-}
-
 test("no text without a catalogue, and longer words have room", () =>
     withPage({ width: 360, settings: { chances: true } }, async (page) => {
         const pseudo = `${address}?pseudo`;
         await page.goto(pseudo);
         await page.waitForSelector("[data-testid=start-page]");
         assert.match((await page.textContent("[data-testid=about]"))!, /^⟦.*⟧$/);
-        await checkTexts(page, "start");
+        await checkTexts(page, "start", librarySays(engine));
         for (const opened of ["settings", `setup-${games[0]!.id}`]) {
             await page.click(`[data-testid=${opened}]`);
             await page.waitForSelector("dialog[open]");
             if (opened !== "settings") await page.click("summary"); // what is folded is looked at as well
-            await checkTexts(page, opened);
+            await checkTexts(page, opened, librarySays(engine));
             await page.keyboard.press("Escape");
         }
         for (const place of ["about", `rules/${games[0]!.id}`]) {
             await page.goto(`${pseudo}#/${place}`);
             await page.waitForSelector(place === "about" ? "[data-testid=about-page]" : "[data-testid=rules-text]");
-            await checkTexts(page, place);
+            await checkTexts(page, place, librarySays(engine));
         }
         for (const game of games) {
             await backToStart(page);
             await load(page, newRecord(game.id, ["person", "random"], { options: { limit: 2 } }));
             await playByMouse(page, new Dice(4), async () => (await kept(page)).decisions > 4);
             await sightOf(page);
-            await checkTexts(page, `table of ${game.id}`, librarySays((await kept(page)).record));
+            await checkTexts(page, `table of ${game.id}`, librarySays(engine, (await kept(page)).record));
             for (const key of ["m", "?"]) {
                 await page.keyboard.press(key);
                 await page.waitForSelector("dialog[open]");
-                await checkTexts(page, `${game.id}, key ${key}`, librarySays((await kept(page)).record));
+                await checkTexts(page, `${game.id}, key ${key}`, librarySays(engine, (await kept(page)).record));
                 await page.keyboard.press("Escape");
             }
             await playByMouse(page, new Dice(4));
             await checkTexts(
                 page,
                 `end of ${game.id}`,
-                librarySays((await kept(page)).record, "everything") + librarySays((await kept(page)).record),
+                librarySays(engine, (await kept(page)).record, "everything") + librarySays(engine, (await kept(page)).record),
             );
+        }
+    }));
+
+const VIEWERS: readonly Viewer[] = [0, 1, "everything"];
+
+/** What the library says of a game's table after so many moves, to who decides there, and of what is possible. */
+function movesAt(record: string, decisions: number): string {
+    const begun = record.slice(0, new RegExp(`^${decisions + 1} `, "m").exec(record)!.index);
+    return VIEWERS.map((viewer) => librarySays(engine, begun, viewer)).join("");
+}
+
+/** What the library says of the first of the puzzles that come with the page. */
+function puzzleSays(game: string): string {
+    const [record = ""] = readFileSync(`${root}/build/web/puzzles/${game}.txt`, "utf8")
+            .split(/^(?=Trivium record )/m)
+            .filter(Boolean),
+        machine = engine.openLines(record, "en");
+    machine.pose();
+    const { puzzle } = machine.frame();
+    machine.close();
+    return JSON.stringify(puzzle) + movesAt(record, [...record.matchAll(/^\d+ /gm)].length - 1);
+}
+
+/** What the library says of a game's material, and of the table that the editor shows. */
+function materialSays(game: string): string {
+    const fields = [engine.materialLabels(game, "en"), engine.judgeMaterial(game, "", false, "en")],
+        record = newRecord(game, ["person", "person"], { seed: "picture" });
+    return JSON.stringify(fields) + VIEWERS.map((viewer) => librarySays(engine, record, viewer)).join("");
+}
+
+test("no text without a catalogue: trying moves, a puzzle, material, statistics", () =>
+    withPage({ width: 360 }, async (page) => {
+        const pseudo = `${address}?pseudo`,
+            game = "avalon",
+            record = readFileSync(`${root}/tests/golden/avalon-limit.trv`, "utf8");
+        await page.goto(pseudo);
+        await page.waitForSelector("[data-testid=start-page]");
+        await page.evaluate((past) => localStorage.setItem("trivium.results", JSON.stringify({ games: past, open: {} })), PAST);
+        const id = await load(page, record);
+        let says = JSON.stringify(PAST) + VIEWERS.map((viewer) => librarySays(engine, record, viewer)).join("");
+        await page.goto(`${pseudo}#/lines/${id}/2`);
+        await page.waitForSelector("[data-lit]");
+        await page.keyboard.press("m");
+        says += movesAt(record, 2);
+        await checkTexts(page, "moves to be tried", says);
+        await page.locator("[data-testid=move-list] button").nth(3).click(); // another one than was played
+        await page.click("[data-testid=confirm]");
+        await page.waitForSelector("[data-testid=tree-chance]", { state: "attached" });
+        await page.click("[data-testid=lines-button]");
+        await page.click("[data-testid=tree-name]");
+        await checkTexts(page, "a line", says + movesAt(record, 3));
+        await page.keyboard.press("Escape");
+        says += puzzleSays(game) + materialSays(game);
+        for (const [route, testid] of [
+            [`puzzles/${game}/1`, "puzzle-show"],
+            [`material/${game}`, "material-form"],
+            ["me", "statistics-page"],
+        ]) {
+            await page.goto(`${pseudo}#/${route}`);
+            await page.waitForSelector(`[data-testid=${testid}]`, { state: "attached" });
+            await checkTexts(page, route!, says);
         }
     }));

@@ -8,6 +8,7 @@ import { type Path, patternOf, writePath } from "../../src/material/paths";
 import { checkAxe } from "./access.test";
 import { address, engine, figure, openStart, picture, withPage } from "./harness";
 import { dragFinger } from "./player";
+import { press, tabTo } from "../keys";
 import { test } from "../side_by_side";
 
 async function openEditor(page: Page, game: string): Promise<void> {
@@ -69,7 +70,7 @@ test("by keys alone: a place on the picture is moved, a name renamed with its bo
         await openEditor(page, "albion");
         const spot = page.locator("[data-spot$='.label']").first(),
             path = (await spot.getAttribute("data-spot"))!;
-        await spot.focus();
+        await tabTo(page, spot);
         const before = await spot.getAttribute("aria-label");
         await page.keyboard.press("Shift+ArrowRight");
         await page.waitForFunction(
@@ -79,7 +80,7 @@ test("by keys alone: a place on the picture is moved, a name renamed with its bo
         await page.keyboard.press("Enter"); // to its field
         assert.match((await page.evaluate(() => document.activeElement?.getAttribute("data-path"))) ?? "", /^regions\[\d+\]\.label\[0\]$/);
         const id = page.locator(`[data-path='${path.replace(".label", ".id")}']`);
-        await id.focus();
+        await tabTo(page, id, "Shift+Tab");
         await page.keyboard.press("Control+a");
         await page.keyboard.type("my_region");
         await page.keyboard.press("Tab");
@@ -88,14 +89,12 @@ test("by keys alone: a place on the picture is moved, a name renamed with its bo
         assert.ok(one!.good);
         const material = JSON.parse(one!.text) as { borders: string[][] };
         assert.ok(material.borders.flat().includes("my_region"), "borders follow the name");
-        await page.locator("[data-testid=material-play]").focus();
+        await tabTo(page, "material-play", "Shift+Tab");
         await page.keyboard.press("Enter");
         await page.waitForSelector("dialog [data-testid=material]");
-        await page.locator("[data-testid=start]").focus();
-        await page.keyboard.press("Enter");
+        await press(page, "start");
         await page.waitForSelector("[data-testid=table-page]");
-        await page.locator("[data-testid=other-material]").focus();
-        await page.keyboard.press("Enter");
+        await press(page, "other-material");
         await page.waitForSelector("[data-testid=material-differences]");
         assert.match((await page.textContent("[data-testid=material-differences]")) ?? "", /my_region/);
         await checkAxe(page, "what differs");
@@ -260,9 +259,14 @@ async function exported(page: Page): Promise<string> {
     return readFileSync(await download.path(), "utf8");
 }
 
-/** What somebody might correct in each game; tools/material-games plays with the files, which come into TRIVIUM_MATERIAL. */
+/** What somebody might correct in each game, and what changes it for two players; tools/material-games plays with the files, which come into
+ * TRIVIUM_MATERIAL. */
 const corrections: Record<string, (page: Page) => Promise<void>> = {
     async albion(page) {
+        const at = island.borders.findIndex((pair) => pair.includes("parisi") && pair.includes("otadini")),
+            { x, y } = await middleOf(page, `[data-link='borders[${at}]'] .material-link-line`);
+        await page.mouse.click(x, y);
+        await page.waitForSelector("[data-testid=problem]");
         await page.locator("[data-without]").click();
         for (const id of ["parisi", "brigantes"]) {
             const place = placeOf(id);
@@ -270,8 +274,7 @@ const corrections: Record<string, (page: Page) => Promise<void>> = {
             await page.keyboard.press("Shift+ArrowLeft");
             await page.keyboard.press("Enter");
             await page.locator(`[data-place='regions[${place}].hidden'] > summary`).click();
-            const box = page.locator(`[data-path='regions[${place}].hidden[2]']`);
-            await box.fill(id === "parisi" ? "4" : "6");
+            await page.fill(`[data-path='regions[${place}].hidden[0]']`, id === "parisi" ? "4" : "3"); // of two players
         }
     },
     async attika(page) {

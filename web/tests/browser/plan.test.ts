@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { checkAxe } from "./access.test";
 import { kept, load, newRecord, openStart, picture, withPage } from "./harness";
+import { press } from "../keys";
 import { plan } from "../planning";
 import { test } from "../side_by_side";
 
@@ -24,11 +25,11 @@ for (const [width, height] of [
             assert.ok(((await page.textContent("[data-testid=plan-moves]")) ?? "").includes(words), "the plan says what is planned");
             await checkAxe(page, `planning at ${width}`);
             await picture(page, `plan-${width}`);
-            await page.click("[data-testid=plan-keep]");
+            await press(page, "plan-keep");
             await page.waitForSelector("[data-testid=plan-play]");
             assert.deepEqual(asked, [], "no request");
             assert.equal((await kept(page)).record, before, "the record knows nothing of it");
-            await page.click("[data-testid=plan-play]");
+            await press(page, "plan-play");
             await page.waitForFunction(() => document.querySelector("[data-testid=plan-play]") === null);
             assert.equal((await kept(page)).decisions, 1, "the planned move is played");
         }));
@@ -47,13 +48,13 @@ test("while another thinks a plan is made that is offered when the turn comes", 
         await openStart(page);
         await load(page, newRecord("attika", ["novice", "person"], { options: { first: 0 } }));
         await page.waitForFunction(() => (window as unknown as { waiting?: boolean }).waiting);
-        await page.click("[data-testid=plan-ahead]");
+        await press(page, "plan-ahead");
         await page.waitForSelector("[data-testid=plan].open");
         const asked: string[] = [];
         page.on("request", (request) => asked.push(request.url()));
         await plan(page, 0);
         await page.waitForSelector("[data-testid=plan-moves]");
-        await page.click("[data-testid=plan-keep]");
+        await press(page, "plan-keep");
         await page.waitForSelector("[data-testid=plan-change]");
         assert.deepEqual(asked, [], "no request leaves the page while planning");
         for (let k = 0; k < 60 && (await page.locator("[data-testid=plan-play], [data-testid=plan-drop]:only-child").count()) === 0; k++) {

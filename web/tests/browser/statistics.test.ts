@@ -86,7 +86,7 @@ test("a game counts once: not when it is loaded again, opened as a record or sha
     }));
 
 /** A reader of some experience: what the page would have kept. */
-const PAST = engine.games("en").flatMap(({ id }, at) =>
+export const PAST = engine.games("en").flatMap(({ id }, at) =>
     Array.from({ length: 12 }, (_, number) => ({
         id: `${id}${number}`,
         game: id,
@@ -136,12 +136,21 @@ for (const [width, height, colorScheme] of [
             assert.match((await page.evaluate(() => localStorage.getItem("trivium.settings"))) ?? "", /"guesses":true/);
         }));
 
-test("statistics in French and German", () =>
-    withPage({ settings: { lang: "fr" } }, async (page) => {
-        await openStart(page);
-        await page.evaluate((games) => localStorage.setItem("trivium.results", JSON.stringify({ games, open: {} })), PAST);
-        await page.goto(`${address}#/me`);
-        await page.waitForSelector("[data-testid=said-table]");
-        assert.equal(await page.textContent("h1"), "Mes statistiques");
-        assert.equal(await page.locator("text=You win").count(), 0, "what was told in another language is told by the rule");
-    }));
+for (const [lang, heading] of [
+    ["fr", "Mes statistiques"],
+    ["de", "Meine Statistik"],
+] as const)
+    test(`statistics in ${lang}: what was told in another language is told by the rule`, () =>
+        withPage({ settings: { lang } }, async (page) => {
+            await openStart(page);
+            await page.evaluate((games) => localStorage.setItem("trivium.results", JSON.stringify({ games, open: {} })), PAST);
+            await page.goto(`${address}#/me`);
+            await page.waitForSelector("[data-testid=said-table]");
+            assert.equal(await page.textContent("h1"), heading);
+            assert.equal(await page.locator("text=You win").count(), 0);
+            for (const { id } of engine.games(lang)) {
+                const ways = (await page.locator(`[data-testid^=ways-${id}] li`).allTextContents()).join(),
+                    { text } = engine.clauses(id, lang)[0]!;
+                assert.ok(ways.includes(text), `${id}: ${text} in ${ways}`);
+            }
+        }));

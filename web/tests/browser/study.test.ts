@@ -10,10 +10,13 @@ import type { Save } from "../../src/base/saves";
 import { root } from "../unit/library";
 import { checkAxe } from "./access.test";
 import { address, backToStart, engine, gameId, load, openStart, picture, withPage } from "./harness";
+import { press, tabTo } from "../keys";
 import { test } from "../side_by_side";
 
 const golden = (name: string): string =>
     readFileSync(`${root}/tests/golden/${name}.trv`, "utf8").replace(/^Seat 1: \w+/m, "Seat 1: person");
+
+const LOSES_LITTLE = 3.5; // points: a move that is about as good as the best
 
 /** A game of two who play by lot, given up after so many moves: full of mistakes. */
 function fullOfMistakes(moves: number): string {
@@ -22,18 +25,38 @@ function fullOfMistakes(moves: number): string {
     return `${text.slice(0, end)}! resign 0\nResult: 2 1, resign\n`;
 }
 
+/** The program with such a record. */
+function program(record: string): (command: string, ...more: string[]) => string {
+    const file = `${mkdtempSync(`${tmpdir()}/trivium-study-`)}/game.trv`;
+    writeFileSync(file, record);
+    return (command, ...more) =>
+        execFileSync(`${root}/build/release/trivium`, [command, file, "--lang", "en", ...more], { encoding: "utf8" });
+}
+
+const tenth = (points: number): string => (Math.round(points * 10) / 10).toFixed(1);
+
+/** A move that is neither the one that was played nor the best, and what it loses. */
+function thirdMove(record: string, decision: number): { move: string; loss: number } {
+    const run = program(record),
+        at = ["--at", String(decision - 1), "--json"],
+        judge = (text: string): { best: string; loss: number } =>
+            (JSON.parse(run("analyse", ...at, "--line", text)) as { moves: [{ best: string; loss: number }] }).moves[0],
+        played = new RegExp(`^${decision} (\\S+)`, "m").exec(record)![1]!,
+        { best } = judge(played),
+        { moves } = JSON.parse(run("moves", ...at)) as { moves: { text: string }[] },
+        move = moves.map(({ text }) => text).find((text) => text !== played && text !== best)!;
+    return { move, loss: judge(move).loss };
+}
+
 /** The decisions that the program marks, worst first; its text names them as well. */
 function markedByProgram(record: string): { decision: number; loss: number }[] {
-    const file = `${mkdtempSync(`${tmpdir()}/trivium-study-`)}/game.trv`,
-        run = (...more: string[]): string =>
-            execFileSync(`${root}/build/release/trivium`, ["analyse", file, "--lang", "en", ...more], { encoding: "utf8" });
-    writeFileSync(file, record);
-    const { decisions } = JSON.parse(run("--json")) as { decisions: { decision: number; loss: number; lost_much: boolean }[] },
+    const run = program(record);
+    const { decisions } = JSON.parse(run("analyse", "--json")) as { decisions: { decision: number; loss: number; lost_much: boolean }[] },
         marked = decisions.filter((one) => one.lost_much),
-        told = [...run().matchAll(/^Turn \d+, move (\d+), .*: lost ([\d.]+) points/gm)];
+        told = [...run("analyse").matchAll(/^Turn \d+, move (\d+), .*: lost ([\d.]+) points/gm)];
     assert.deepEqual(
         told.map(([, decision, loss]) => [Number(decision), loss]),
-        marked.map(({ decision, loss }) => [decision, (Math.round(loss * 10) / 10).toFixed(1)]),
+        marked.map(({ decision, loss }) => [decision, tenth(loss)]),
         "the text names what the JSON marks",
     );
     return marked.sort((a, b) => b.loss - a.loss);
@@ -58,13 +81,9 @@ async function tryMove(page: Page, place: number): Promise<void> {
     await page.keyboard.press("m");
     await page.waitForSelector("[data-testid=move-list] button");
     const all = await page.locator("[data-testid=move-list] button").count();
-    await page
-        .locator("[data-testid=move-list] button")
-        .nth(Math.min(place, all - 1))
-        .focus();
+    await tabTo(page, page.locator("[data-testid=move-list] button").nth(Math.min(place, all - 1)));
     await page.keyboard.press("Enter");
-    await page.locator("[data-testid=confirm]").focus();
-    await page.keyboard.press("Enter");
+    await press(page, "confirm");
 }
 
 const nodes = (page: Page): Promise<number> => page.locator("[data-testid=tree-node]").count();
@@ -78,6 +97,10 @@ test("try it from here: a tree with chances that is kept with the record, in ima
         const id = await openLines(page, "avalon-limit", 2);
         await tryMove(page, 3);
         await hasNodes(page, 1);
+        const heard = await page.waitForFunction(() =>
+            [...document.querySelectorAll("[aria-live]")].map((one) => one.textContent ?? "").find((words) => /2 to go/.test(words)),
+        );
+        assert.match(String(await heard.jsonValue()), /^[^.]+\w\. Choose /, "what was tried and what is asked are two sentences");
         await page.waitForSelector("[data-testid=tree-chance]");
         await page.keyboard.press("u");
         await tryMove(page, 4);
@@ -87,9 +110,10 @@ test("try it from here: a tree with chances that is kept with the record, in ima
         await hasNodes(page, 3);
         assert.match((await page.textContent("[data-testid=study-place]")) ?? "", /possible in \d+ of 16 imagined worlds/);
         await page.waitForSelector("[data-testid=study-chances]");
-        await page.click("[data-testid=tree-name]");
-        await page.fill("[data-testid=line-name]", "My idea");
-        await page.click("[data-testid=line-keep]");
+        await press(page, "tree-name");
+        await tabTo(page, "line-name");
+        await page.keyboard.type("My idea");
+        await press(page, "line-keep");
         await page.waitForFunction(() => document.querySelector("[data-testid=tree]")?.textContent?.includes("My idea:"));
         await checkAxe(page, "the analysis table");
         await picture(page, "lines");
@@ -107,10 +131,32 @@ test("try it from here: a tree with chances that is kept with the record, in ima
         await hasNodes(page, 2);
     }));
 
+for (const [lang, imagined] of [
+    ["de", /möglich in \d+ von 16 vorgestellten Welten/],
+    ["fr", /possible dans \d+ mondes imaginés sur 16/],
+] as const)
+    test(`try it from here on a phone, ${lang}: a line in imagined worlds, and best moves`, () =>
+        withPage({ width: 390, height: 844, touch: true, settings: { lang } }, async (page) => {
+            await openLines(page, "avalon-limit", 2);
+            await page.click("[data-testid=lines-button]");
+            await page.selectOption("[data-testid=line-cards]", "0");
+            await page.click("[data-testid=log-close]");
+            await tryMove(page, 3);
+            await page.waitForSelector("[data-testid=tree-chance]", { state: "attached" });
+            assert.match((await page.textContent("[data-testid=study-place]")) ?? "", imagined);
+            await checkAxe(page, `the analysis table, ${lang}, on a phone`);
+            await page.click("[data-testid=lines-button]");
+            await checkAxe(page, `the tree, ${lang}, on a phone`);
+            assert.match((await page.textContent("[data-testid=tree]")) ?? "", /\d\s%/, "per cent as the language has it");
+            const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+            assert.ok(wide <= 0, `the page is ${wide} too wide`);
+            await picture(page, `lines-phone-${lang}`);
+        }));
+
 test("best moves on demand join the tree, and a level answers", () =>
     withPage({}, async (page) => {
         await openLines(page, "avalon-limit", 3);
-        await page.click("[data-testid=best-moves]");
+        await press(page, "best-moves");
         await page.locator("[data-testid=best-add]").first().click();
         await page.waitForSelector("[data-testid=tree-node]");
         const added = await nodes(page);
@@ -136,7 +182,7 @@ test("mistakes are marked in the replay bar, and learned from, on a phone as wel
             "page, text and JSON name the same mistakes",
         );
         assert.equal(await page.locator("[data-testid=mistake]:visible").count(), 5, "the worst ones first");
-        await page.locator("[data-testid=more-mistakes] summary").focus();
+        await tabTo(page, page.locator("[data-testid=more-mistakes] summary"));
         await page.keyboard.press("Enter");
         assert.equal(await page.locator("[data-testid=mistake]:visible").count(), marked.length, "and all on demand");
         await checkAxe(page, "the list of all mistakes");
@@ -161,6 +207,17 @@ test("mistakes are marked in the replay bar, and learned from, on a phone as wel
         await page.waitForSelector("[data-testid=puzzle]:not([hidden])");
         await checkAxe(page, "a mistake as a puzzle");
         assert.equal(await page.locator("[data-testid=mistake]:visible").count(), 0, "the report does not tell the answer");
+        const posed = Number(/move (\d+)/.exec((await page.textContent("[data-testid=puzzle]")) ?? "")?.[1]),
+            { move, loss } = thirdMove(record, posed),
+            good = loss < LOSES_LITTLE;
+        await page.keyboard.press("m");
+        await page.locator(`[data-testid=move-list] button:has(code:text-is("${move}"))`).click();
+        await page.click("[data-testid=confirm]");
+        await page.waitForSelector(good ? ".puzzle.solved" : ".puzzle.wrong");
+        const words = good ? "Solved: this is about as good as the best." : `There is something better: this loses ${tenth(loss)} points.`;
+        assert.ok(((await page.textContent("[data-testid=puzzle-words]")) ?? "").startsWith(words), words);
+        if (good) return;
+        await page.click("[data-testid=puzzle-retry]");
         await page.click("[data-testid=puzzle-show]");
         await page.waitForFunction(() => /^The solution: /.test(document.querySelector("[data-testid=puzzle-words]")?.textContent ?? ""));
         await picture(page, "mistake-phone");
@@ -179,8 +236,7 @@ test("try it from here: in a lesson that goes on afterwards, in an opened record
             const after = await saved(page, game);
             assert.match(after.record, /^#~ \d+ /m, "the line lies in its record");
             assert.equal(engine.open(after.record).decisions, engine.open(before.record).decisions, "whose game is the same");
-            await page.locator("[data-testid=now]").focus();
-            await page.keyboard.press("Enter");
+            await press(page, "now");
             await page.waitForSelector("[data-testid=table-page]");
             return after;
         };
@@ -221,19 +277,16 @@ for (const { game, width, height, touch, lang } of [
             assert.equal(await page.locator("[data-testid=tree-node]:visible").count(), 0, "nothing tells the answer");
             await checkAxe(page, `a puzzle of ${game}`);
             await page.keyboard.press("m");
-            await page.locator(`[data-testid=move-list] button:has(code:text-is("${firstSolution(game)}"))`).focus();
+            await tabTo(page, page.locator(`[data-testid=move-list] button:has(code:text-is("${firstSolution(game)}"))`));
             await page.keyboard.press("Enter");
-            await page.locator("[data-testid=confirm]").focus();
-            await page.keyboard.press("Enter");
+            await press(page, "confirm");
             await page.waitForSelector(".puzzle.solved");
             assert.match((await page.textContent("[data-testid=streak]")) ?? "", /1/);
             await page.waitForSelector("[data-testid=tree-node]", { state: "attached" });
             await checkAxe(page, `a solved puzzle of ${game}`);
             await picture(page, `puzzle-${game}-${width}`);
-            await page.locator("[data-testid=puzzle-next]").focus();
-            await page.keyboard.press("Enter");
+            await press(page, "puzzle-next");
             await page.waitForFunction((name) => location.hash === `#/puzzles/${name}/2`, game);
-            await page.waitForSelector("[data-testid=puzzle-show]");
-            await page.click("[data-testid=puzzle-show]");
+            await press(page, "puzzle-show");
             await page.waitForFunction(() => /^0|: 0/.test(document.querySelector("[data-testid=streak]")?.textContent ?? ""));
         }));

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { check } from "./access.test";
+import { press, tabTo } from "../keys";
 import { address, allLeave, ask, engine, picture, sitTogether, someone, tellTable, until, type Someone } from "./people";
 import { test } from "../side_by_side";
 
@@ -22,10 +23,10 @@ async function comeAs(one: Someone): Promise<{ id: string; name: string }> {
 const friend = (page: Page, online: boolean): Promise<unknown> => page.waitForSelector(`[data-testid=friend][data-online=${online}]`);
 
 async function challenge(ada: Someone, ben: string, game: string): Promise<void> {
-    await ada.page.click(`[data-testid=challenge-${ben}]`);
-    await ada.page.click(`[data-testid=challenge-game-${game}]`);
+    await press(ada.page, `challenge-${ben}`);
+    await press(ada.page, `challenge-game-${game}`);
     assert.equal(await ada.page.inputValue("[data-testid=online-seat-1]"), "kept");
-    await ada.page.click("[data-testid=online-create]");
+    await press(ada.page, "online-create");
     await ada.page.waitForSelector("[data-testid=waiting-room]");
 }
 
@@ -36,17 +37,20 @@ test("a friend is seen coming and going, is challenged, declines and accepts", {
     await comeAs(ada);
     const { id, name } = await comeAs(ben);
     await ada.page.goto(`${address}#/account`);
-    await ada.page.fill("[data-testid=follow-name]", "nobody of this name");
-    await ada.page.press("[data-testid=follow-name]", "Enter");
+    await ada.page.waitForSelector("[data-testid=follow-name]");
+    await tabTo(ada.page, "follow-name");
+    await ada.page.keyboard.type("nobody of this name");
+    await ada.page.keyboard.press("Enter");
     await ada.page.waitForSelector("[data-testid=friends] .refusal:not(:empty)");
     await ada.page.fill("[data-testid=follow-name]", name);
     await ada.page.press("[data-testid=follow-name]", "Enter");
     await friend(ada.page, false);
     await ben.page.goto(`${address}#/account`);
     await friend(ada.page, true);
-    await ben.page.click("[data-testid=seen-switch]"); // hides, and is seen again
+    await tabTo(ben.page, "seen-switch");
+    await ben.page.keyboard.press("Space"); // hides, and is seen again
     await friend(ada.page, false);
-    await ben.page.focus("[data-testid=seen-switch]");
+    await tabTo(ben.page, "seen-switch");
     await ben.page.keyboard.press("Space");
     await friend(ada.page, true);
     await ben.page.goto(`${address}#/online`);
@@ -61,15 +65,14 @@ test("a friend is seen coming and going, is challenged, declines and accepts", {
     assert.match(await ben.page.title(), /^\(1\)/);
     await picture(ben.page, "challenge");
     await check(ben.page, "lobby with a challenge");
-    await ben.page.click("[data-testid=decline-challenge]");
+    await press(ben.page, "decline-challenge");
     await ada.page.waitForFunction(() => document.querySelector("[data-testid=toast]")?.textContent?.includes("declines"));
     await until("the challenge is gone", async () => (await ben.page.locator("[data-testid=challenge-list] li").count()) === 0);
-    await ada.page.click("[data-testid=leave]");
+    await press(ada.page, "leave");
     await ada.page.waitForSelector("[data-testid=lobby-page]");
     await challenge(ada, id, game);
     await ben.page.waitForSelector("[data-testid=challenge-list] li");
-    await ben.page.focus("[data-testid=toast-act]");
-    await ben.page.keyboard.press("Enter");
+    await press(ben.page, "toast-act");
     for (const one of [ada, ben]) await one.page.waitForSelector("[data-testid=table-page]");
     await allLeave(ada, ben);
 });
@@ -90,15 +93,47 @@ test("who plays a public game can be watched by who follows; the end offers to f
     await ask(ada.page, "POST", `/tables/${id}/guess`, { turn: 0, said: 90 });
     await ask(ben.page, "POST", `/tables/${id}/resign`);
     await ben.page.waitForSelector("[data-testid=end-screen]");
-    await ben.page.click(`[data-testid=follow-${adas}]`);
+    await press(ben.page, `follow-${adas}`);
     await until("Ben follows Ada", async () => (await ask<{ follows: unknown[] }>(ben.page, "GET", "/me/follows")).follows.length === 1);
     assert.equal((await tellTable(ada, id)).about.status, "over");
     await ada.page.goto(`${address}#/me`);
     await ada.page.waitForSelector("[data-testid=at-server]");
     assert.match((await ada.page.textContent("[data-testid=said-table]")) ?? "", /90%100%1/);
     await check(ada.page, "statistics of the account");
-    await ada.page.click("[data-testid=guesses-delete]");
-    await ada.page.click("[data-testid=ask-yes]");
+    await press(ada.page, "guesses-delete");
+    await press(ada.page, "ask-yes");
     await until("the guess is gone", async () => (await ada.page.locator("[data-testid=said-table]").count()) === 0);
     await allLeave(ada, ben, eve);
 });
+
+for (const { lang, told } of [
+    { lang: "fr", told: [/vous défie/, /décline/] },
+    { lang: "de", told: [/fordert dich heraus/, /lehnt .*ab/] },
+] as const)
+    test(`friends on a phone, ${lang}: a challenge, and that it is declined`, { timeout: 150_000 }, async () => {
+        const ada = await someone("Ada", PHONE, lang),
+            ben = await someone("Ben", PHONE, lang);
+        await comeAs(ada);
+        const { id } = await comeAs(ben);
+        await ask(ada.page, "POST", "/me/follows", { person: id });
+        await ben.page.goto(`${address}#/online`);
+        await ada.page.goto(`${address}#/online`);
+        await friend(ada.page, true);
+        await check(ada.page, `lobby with friends, ${lang}`);
+        await challenge(ada, id, engine.games(lang).at(-1)!.id);
+        await ben.page.waitForSelector("[data-testid=challenge-list] li");
+        assert.match((await ben.page.textContent("[data-testid=toast]")) ?? "", told[0]);
+        await check(ben.page, `a challenge, ${lang}`);
+        assert.ok(await ben.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "nothing is wider than the page");
+        await tabTo(ben.page, "decline-challenge");
+        const seats = [{ kind: "me" }, { kind: "open" }],
+            other = await ask<{ id: string }>(ada.page, "POST", "/tables", { game: engine.games(lang)[0]!.id, seats, public: true });
+        await ben.page.waitForSelector(`[data-table="${other.id}"]`);
+        const focused = await ben.page.evaluate(() => document.activeElement?.getAttribute("data-testid"));
+        assert.equal(focused, "decline-challenge", "another table in the lobby takes the focus from nobody");
+        await ben.page.keyboard.press("Enter");
+        await ada.page.waitForSelector("[data-testid=toast]");
+        assert.match((await ada.page.textContent("[data-testid=toast]")) ?? "", told[1]);
+        await picture(ada.page, `friends-${lang}`);
+        await allLeave(ada, ben);
+    });

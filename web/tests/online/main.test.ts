@@ -12,6 +12,8 @@ import "./access.test";
 import "./people.test";
 import "./tournament.test";
 import "./friends.test";
+import "./material.test";
+import "./languages.test";
 
 runGathered(2);
 after(closeBrowser);

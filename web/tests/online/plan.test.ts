@@ -2,7 +2,8 @@
  * come the plan is offered move by move, or says where it broke. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { plan, press } from "../planning";
+import { press } from "../keys";
+import { plan } from "../planning";
 import { test } from "../side_by_side";
 import { check } from "./access.test";
 import { allLeave, decide, picture, sitTogether, someone, tellTable, until } from "./people";

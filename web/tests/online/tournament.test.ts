@@ -2,6 +2,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
+import { press, tabTo } from "../keys";
+import { widest } from "../pseudo";
 import { root } from "../unit/library";
 import { address, allLeave, ask, picture, someone, until, type Someone } from "./people";
 import { test } from "../side_by_side";
@@ -22,16 +24,7 @@ async function checkPage(page: Page, where: string): Promise<void> {
         where,
     );
     const [width, room] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-    assert.ok(width! <= room!, `${where} is ${width} wide on ${room}`);
-}
-
-/** Tab until the element is reached. */
-async function tabTo(page: Page, testid: string): Promise<void> {
-    for (let i = 0; i < 80; i++) {
-        if (await page.evaluate((id) => document.activeElement?.getAttribute("data-testid") === id, testid)) return;
-        await page.keyboard.press("Tab");
-    }
-    assert.fail(`${testid} is not reached by Tab`);
+    assert.ok(width! <= room!, `${where} is ${width} wide on ${room}: ${await widest(page)}`);
 }
 
 async function account(one: Someone): Promise<void> {
@@ -63,13 +56,6 @@ async function organise(olga: Someone, name: string): Promise<string> {
     return (await page.evaluate(() => location.hash)).split("/").pop()!;
 }
 
-/** By keys alone. */
-async function press(page: Page, testid: string): Promise<void> {
-    await page.waitForSelector(`[data-testid=${testid}]`);
-    await tabTo(page, testid);
-    await page.keyboard.press("Enter");
-}
-
 async function enter(one: Someone, id: string): Promise<void> {
     await one.page.goto(`${address}#/tournament/${id}`);
     await press(one.page, "enter");
@@ -91,7 +77,7 @@ async function tryFrom(page: Page): Promise<void> {
     await press(page, "previous"); // the end is nobody's move
     await page.waitForSelector("[data-lit]");
     await page.keyboard.press("m");
-    await page.locator("[data-testid=move-list] button").first().focus();
+    await tabTo(page, page.locator("[data-testid=move-list] button").first());
     await page.keyboard.press("Enter");
     await press(page, "confirm");
     await page.waitForSelector("[data-testid=tree-node]", { state: "attached" });
@@ -104,7 +90,7 @@ async function tryFrom(page: Page): Promise<void> {
 
 test("a tournament is organised, entered, played and followed", { timeout: 180_000 }, async () => {
     const olga = await someone("Olga"),
-        ada = await someone("Ada", { width: 390, height: 844 }),
+        ada = await someone("Ada", { width: 390, height: 844 }, "de"),
         bea = await someone("Bea", { width: 390, height: 844 }, "fr");
     await account(olga);
     const id = await organise(olga, "An evening in spring");
@@ -119,6 +105,7 @@ test("a tournament is organised, entered, played and followed", { timeout: 180_0
     await picture(ada.page, "tournament-lobby-phone");
     await ada.page.goto(`${address}#/tournament/${id}`);
     assert.match((await bea.page.textContent("[data-testid=tournament-state]")) ?? "", /inscriptions ouvertes/);
+    assert.match((await ada.page.textContent("[data-testid=tournament-state]")) ?? "", /offen für Teilnehmer/);
     await press(olga.page, "begin");
     await press(ada.page, "my-game"); // both are here, so the game begins by itself
     await ada.page.waitForSelector("[data-testid=table-page]");
@@ -141,6 +128,10 @@ test("a tournament is organised, entered, played and followed", { timeout: 180_0
     const results = JSON.parse(await saves(olga.page, "results-json")) as { id: string; standings: { points: number }[] };
     assert.deepEqual([results.id, results.standings.map(({ points }) => points)], [id, [12, 0]], "the results as data");
     await tryFrom(ada.page);
+    await ada.page.goto(`${address}#/tournament/${id}`);
+    await ada.page.waitForSelector("[data-testid=standings]");
+    assert.match((await ada.page.textContent("[data-testid=tournament-page]")) ?? "", /Tabelle[\s\S]*Runden/, "all of it in German");
+    await checkPage(ada.page, "a tournament that is over, in German, on a phone");
     await picture(olga.page, "tournament-over");
     await bea.page.evaluate(() => {
         const kept = JSON.parse(localStorage.getItem("trivium.settings")!) as object;
