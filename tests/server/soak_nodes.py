@@ -87,7 +87,7 @@ class Faults:
     def part(self):
         """For longer than it takes both to notice. Meanwhile leases hold: both stay who they are."""
         first, second = self.chance.sample(self.nodes.at, 2)
-        who = "SELECT id, address FROM node ORDER BY id"
+        who = f"SELECT id, address FROM node WHERE address IN ('{first.node_address}', '{second.node_address}') ORDER BY id"
         before = self.nodes.postgres.sql(who)
         check(part(first, second) >= 2, "there was no stream to break")
         time.sleep(SILENCE_SECONDS + 2 + 6 * self.chance.random())
