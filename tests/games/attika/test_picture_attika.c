@@ -498,12 +498,18 @@ static void test_svg_is_whole(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_random_positions),    cmocka_unit_test(test_every_phase_has_its_elements),
-        cmocka_unit_test(test_stretched_land_fits), cmocka_unit_test(test_costs_are_shown_on_free_hexes),
-        cmocka_unit_test(test_places_and_turns),    cmocka_unit_test(test_every_payment_is_there),
-        cmocka_unit_test(test_storage_board),       cmocka_unit_test(test_tell_of_costs),
-        cmocka_unit_test(test_tell_of_elements),    cmocka_unit_test(test_what_lies_around),
-        cmocka_unit_test(test_unknown_buildings),   cmocka_unit_test(test_viewer_sits_below),
+        cmocka_unit_test(test_random_positions),
+        cmocka_unit_test(test_every_phase_has_its_elements),
+        cmocka_unit_test(test_stretched_land_fits),
+        cmocka_unit_test(test_costs_are_shown_on_free_hexes),
+        cmocka_unit_test(test_places_and_turns),
+        cmocka_unit_test(test_every_payment_is_there),
+        cmocka_unit_test(test_storage_board),
+        cmocka_unit_test(test_tell_of_costs),
+        cmocka_unit_test(test_tell_of_elements),
+        cmocka_unit_test(test_what_lies_around),
+        cmocka_unit_test(test_unknown_buildings),
+        cmocka_unit_test(test_viewer_sits_below),
         cmocka_unit_test(test_the_question_is_not_asked_twice),
         cmocka_unit_test(test_svg_is_whole),
     };

@@ -26,9 +26,7 @@ static int row_h(const albion_picture *p) {
     return height < ROW_MAX ? height : ROW_MAX;
 }
 
-static int row_y(const albion_picture *p, int row) {
-    return albion_column_of(p).actions_y + MARGIN + row * (row_h(p) + ROW_GAP);
-}
+static int row_y(const albion_picture *p, int row) { return albion_column_of(p).actions_y + MARGIN + row * (row_h(p) + ROW_GAP); }
 
 /* Does something lead on from it now? What does not is drawn pale; who touches it is told why. */
 static bool leads_on(const albion_picture *p, const action *act) {
