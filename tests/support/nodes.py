@@ -144,17 +144,25 @@ class Nodes:
 
     def pause_writing(self, seconds=10):
         """Stops a node that is in the middle of writing moves: they wait for a lock in the database, and it is stopped before they have it. Returns
-        its number; None: nobody wrote anything for so long."""
-        waiting = ("SELECT address FROM pg_locks JOIN pg_stat_activity USING (pid) JOIN node ON application_name = 'trivium node ' || node.id"
+        its number, and the one by which it is known in the database; None: nobody wrote anything for so long."""
+        waiting = ("SELECT address, node.id FROM pg_locks JOIN pg_stat_activity USING (pid) JOIN node ON application_name = 'trivium node ' || node.id"
                    " WHERE relation = 'trivium.entry'::regclass AND NOT granted LIMIT 1")
         with self.postgres.locking("entry"):
             deadline = time.monotonic() + seconds
-            while (address := self.postgres.sql(waiting)) == "" and time.monotonic() < deadline:
+            while (found := self.postgres.sql(waiting)) == "" and time.monotonic() < deadline:
                 time.sleep(0.02)
+            address, _, known = found.partition("|")
             number = self.number_of(address)
             if number is not None:
                 self.pause(number)
-        return number
+        return number, known
+
+    def await_taken(self, known, seconds):
+        """Until others have all open games of a node that was known so; returns whether."""
+        deadline = time.monotonic() + seconds
+        while (left := self.postgres.sql(f"SELECT count(*) FROM play WHERE owner = {known} AND status < 2")) != "0" and time.monotonic() < deadline:
+            time.sleep(0.1)
+        return left == "0"
 
     def number_of(self, address):
         """The node that the others reach there; None: nobody."""
