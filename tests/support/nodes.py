@@ -11,7 +11,7 @@ import time
 
 from online import Player, api, guest
 from postgres import Postgres, free_port
-from program import ENVIRONMENT, TRIVIUM, check, path, succeeds
+from program import ENVIRONMENT, TRIVIUM, check, path, read, succeeds
 from server import Server
 
 LIMITS = ["--connections", "2000", "--requests", "10000000", "--guests", "100000", "--sockets", "2000", "--tables", "10000"]
@@ -61,6 +61,15 @@ class Node(Server):
             self.process.wait()
         self.process.stdout.close()
         return self.process.returncode
+
+    def stands_still(self):
+        """Whether all its threads are stopped, or it is gone."""
+        tasks = f"/proc/{self.process.pid}/task"
+        try:
+            states = [read(f"{tasks}/{task}/stat").rsplit(")", 1)[1].split()[0] for task in os.listdir(tasks)]
+        except OSError:
+            return not os.path.exists(tasks)
+        return all(state in "TZX" for state in states)
 
     def figure(self, name):
         found = re.search(rf"^{re.escape(name)} (\d+)", self.ask("GET", "/metrics").body.decode(), re.M)
@@ -126,6 +135,8 @@ class Nodes:
         with self.lock:
             self.at[number].paused = True
         self.at[number].process.send_signal(signal.SIGSTOP)
+        while not self.at[number].stands_still():  # the signal takes its time on a busy machine
+            time.sleep(0.005)
 
     def resume(self, number):
         self.at[number].process.send_signal(signal.SIGCONT)
