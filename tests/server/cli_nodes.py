@@ -98,11 +98,11 @@ def test_faults(nodes):
 
     def stop_writing():
         """In the middle of a write, which is late when the node goes on: another has the table then."""
-        late["number"] = nodes.pause_writing()
+        late["number"], late["known"] = nodes.pause_writing()
         late["already"] = nodes.at[late["number"]].refused_writes()
 
     def go_on():
-        time.sleep(1)
+        check(nodes.await_taken(late["known"], LOSS_SECONDS), "others do not take all games of a node that is stopped")
         nodes.resume(late["number"])
         check(nodes.at[late["number"]].await_refused(late["already"], LOSS_SECONDS), "a late write was not refused")
         nodes.await_streams()

@@ -59,12 +59,13 @@ class Faults:
 
     def stop_writing(self):
         """What it was writing is late when it goes on, and must be refused."""
-        number = self.nodes.pause_writing()
+        number, known = self.nodes.pause_writing()
         paused = time.monotonic()
         if not check(number is not None, "nobody wrote anything"):
             return 0
         already = self.nodes.at[number].refused_writes()
         gap = self.await_all()
+        check(self.nodes.await_taken(known, LOSS_SECONDS), f"others do not take all games of node {number}, which is stopped")
         self.resume(number, paused)
         self.late += 1
         check(self.nodes.at[number].await_refused(already, LOSS_SECONDS), f"a late write of node {number} was not refused")

@@ -11,7 +11,7 @@ import time
 
 from online import Player, api, guest
 from postgres import Postgres, free_port
-from program import ENVIRONMENT, TRIVIUM, check, path, succeeds
+from program import ENVIRONMENT, TRIVIUM, check, path, read, succeeds
 from server import Server
 
 LIMITS = ["--connections", "2000", "--requests", "10000000", "--guests", "100000", "--sockets", "2000", "--tables", "10000"]
@@ -61,6 +61,15 @@ class Node(Server):
             self.process.wait()
         self.process.stdout.close()
         return self.process.returncode
+
+    def stands_still(self):
+        """Whether all its threads are stopped, or it is gone."""
+        tasks = f"/proc/{self.process.pid}/task"
+        try:
+            states = [read(f"{tasks}/{task}/stat").rsplit(")", 1)[1].split()[0] for task in os.listdir(tasks)]
+        except OSError:
+            return not os.path.exists(tasks)
+        return all(state in "TZX" for state in states)
 
     def figure(self, name):
         found = re.search(rf"^{re.escape(name)} (\d+)", self.ask("GET", "/metrics").body.decode(), re.M)
@@ -126,6 +135,8 @@ class Nodes:
         with self.lock:
             self.at[number].paused = True
         self.at[number].process.send_signal(signal.SIGSTOP)
+        while not self.at[number].stands_still():  # the signal takes its time on a busy machine
+            time.sleep(0.005)
 
     def resume(self, number):
         self.at[number].process.send_signal(signal.SIGCONT)
@@ -144,17 +155,25 @@ class Nodes:
 
     def pause_writing(self, seconds=10):
         """Stops a node that is in the middle of writing moves: they wait for a lock in the database, and it is stopped before they have it. Returns
-        its number; None: nobody wrote anything for so long."""
-        waiting = ("SELECT address FROM pg_locks JOIN pg_stat_activity USING (pid) JOIN node ON application_name = 'trivium node ' || node.id"
+        its number, and the one by which it is known in the database; None: nobody wrote anything for so long."""
+        waiting = ("SELECT address, node.id FROM pg_locks JOIN pg_stat_activity USING (pid) JOIN node ON application_name = 'trivium node ' || node.id"
                    " WHERE relation = 'trivium.entry'::regclass AND NOT granted LIMIT 1")
         with self.postgres.locking("entry"):
             deadline = time.monotonic() + seconds
-            while (address := self.postgres.sql(waiting)) == "" and time.monotonic() < deadline:
+            while (found := self.postgres.sql(waiting)) == "" and time.monotonic() < deadline:
                 time.sleep(0.02)
+            address, _, known = found.partition("|")
             number = self.number_of(address)
             if number is not None:
                 self.pause(number)
-        return number
+        return number, known
+
+    def await_taken(self, known, seconds):
+        """Until others have all open games of a node that was known so; returns whether."""
+        deadline = time.monotonic() + seconds
+        while (left := self.postgres.sql(f"SELECT count(*) FROM play WHERE owner = {known} AND status < 2")) != "0" and time.monotonic() < deadline:
+            time.sleep(0.1)
+        return left == "0"
 
     def number_of(self, address):
         """The node that the others reach there; None: nobody."""
