@@ -10,6 +10,9 @@ if(NOT TRIVIUM_WASM)
   set(CMAKE_POSITION_INDEPENDENT_CODE ON)
 endif()
 set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+# A library that needs another finds it beside itself while it is built: the folder's name would go into the linker's sum over the file (build-id), and stay there
+# when it is installed.
+set(CMAKE_BUILD_RPATH_USE_ORIGIN ON)
 # Who says nothing gets the fast program: bots without optimisation are slow. Options of one's own (CFLAGS) count as something said.
 if(NOT CMAKE_BUILD_TYPE AND NOT CMAKE_CONFIGURATION_TYPES AND NOT CMAKE_C_FLAGS MATCHES "(^| )-O")
   set(CMAKE_BUILD_TYPE Release CACHE STRING "Release, Debug, ..." FORCE)
