@@ -295,6 +295,8 @@ class Terminal:
             calm = 0 if self.read(0.002) or self.naps() <= naps or not self.is_idle() else calm + 1
 
     def keys(self, keys, settle=True):
+        if not keys:  # nothing would wake the program
+            return
         naps = self.naps()
         os.write(self.master, keys.encode())
         if not settle:
