@@ -81,7 +81,7 @@ test("a game counts once: not when it is loaded again, opened as a record or sha
         await page.waitForSelector("[data-testid=end-screen]");
         assert.equal((await results(page)).games.length, 1);
         await toStatistics(page);
-        assert.match((await page.textContent("[data-testid=statistics-facts]")) ?? "", /Games1/);
+        assert.match((await page.textContent("[data-testid=statistics-facts]")) ?? "", /Played1/);
         await page.waitForSelector("[data-testid=said-table]");
     }));
 
