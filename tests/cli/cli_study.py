@@ -94,7 +94,7 @@ def test_told_in_play():
     shutil.copy(GOLDEN + "avalon-starved.trv", record)
     for lang, end, back in (("en", "shows what else might have been played.", "tries other moves from here."),
                             ("fr", "montre ce qui aurait pu être joué d’autre.", "essaie d’autres coups à partir d’ici."),
-                            ("de", "zeigt, was sonst noch gespielt werden konnte.", "probiert ab hier andere Züge.")):
+                            ("de", "zeigt, was sonst noch gespielt werden konnte.", "probiert ab hier andere Möglichkeiten.")):
         said = succeeds("play", "--load", record, "--plain", "--lang", lang, stdin="back\nback\nquit\n", program=TRIVIUM_RELEASE).out
         check(said.count(f"trivium study {record} {end}\n") == 1 and said.count(f"trivium study {record} --at 5 {back}\n") == 1, said)
         check(said.count("trivium study") == 2, f"not at every step: {said}")
