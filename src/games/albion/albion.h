@@ -184,11 +184,11 @@ static inline uint8_t albion_move_payment(tv_move m) { return (uint8_t)(m >> 32)
 
 enum {
     ALBION_BORDERS_MAX = ALBION_REGIONS * (ALBION_REGIONS - 1) / 2,
-    /* Every well-formed decision on the largest map: four ways to step over every border, in both directions; calls from anywhere to anywhere; level I
-     * of three kinds (in a resource region: of one) for one of four resources; upgrades for 2, 3 or 4 different resources (6 + 4 + 1
-     * payments); for each region: site, put, give up, lower, raise, and the return of two kinds of figure; 4 tributes; 2 gains;
-     * take, stop, end, decline. */
-    ALBION_CANDIDATES_MAX = 4 * 2 * ALBION_BORDERS_MAX + ALBION_REGIONS * (ALBION_REGIONS - 1) + 3 * 4 * ALBION_REGIONS +
+    /* Every well-formed decision on the largest map: three ways to step over every border, in both directions; a settler's steps and calls from
+     * anywhere to anywhere; level I of three kinds (in a resource region: of one) for one of four resources; upgrades for 2, 3 or 4 different
+     * resources (6 + 4 + 1 payments); for each region: site, put, give up, lower, raise, and the return of two kinds of figure; 4 tributes;
+     * 2 gains; take, stop, end, decline. */
+    ALBION_CANDIDATES_MAX = 3 * 2 * ALBION_BORDERS_MAX + 2 * ALBION_REGIONS * (ALBION_REGIONS - 1) + 3 * 4 * ALBION_REGIONS +
                             11 * ALBION_REGIONS + 7 * ALBION_REGIONS + 4 + 2 + 4,
     /* The longest legal list is one of moving: each of 4 settlers over at most 15 borders, each of 3 legionaries over as many alone and with a
      * Pict (one that carries a Pict has fewer: on, or put down); 3 castles call one of 4 settlers each; take and stop. Building lists at
